@@ -1,15 +1,15 @@
-# What the scripts share; to be sourced from the root of the repository.
+# The functions of all scripts. Source it from the root of the repository.
 
-# One configuration for all that a check builds: with warnings as errors.
+# One configuration for all builds of a check: warnings are errors.
 export CI=true
 
-# A run of tests that takes longer hangs: the only limit there is, so that no test has one. It is
-# many times the duration on a busy machine.
+# A run of tests that takes longer hangs. No test has a limit of its own, so this limit is many times
+# the duration on a busy machine.
 test_limit=3600
 
 fail() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
 
-# step NAME: ends the step before and begins the next. The seconds of each step are printed at its end.
+# step NAME: ends the previous step and begins the next. The seconds of each step are printed at its end.
 step_name=
 step() {
   end_step
@@ -21,20 +21,20 @@ end_step() {
   [ -n "$step_name" ] || return 0
   local seconds=$((SECONDS - step_began))
   printf -- '-- %s: %d s\n' "$step_name" "$seconds"
-  # .ci/run prints all of them once more.
+  # .ci/run prints all of them again at its end.
   [ -z "${STEP_TIMES:-}" ] || printf '%-20s %4d s\n' "$step_name" "$seconds" >>"$STEP_TIMES"
   step_name=
 }
 
 beside_logs=()
-# beside COMMAND...: begins one beside what follows, until beside_ends.
+# beside COMMAND...: begins a command that runs beside the next commands, until beside_ends.
 beside() {
   local log
   log=$(mktemp)
   "$@" >"$log" 2>&1 </dev/null &
   beside_logs+=("$!:$log")
 }
-# beside_ends: waits for all of them, prints what each has written, and fails if one did.
+# beside_ends: waits for these commands, prints their output, and fails if one has failed.
 beside_ends() {
   local one status=0
   for one in "${beside_logs[@]}"; do
@@ -55,7 +55,7 @@ end_tree() {
 }
 
 # limited SECONDS COMMAND...: runs a command and returns its status, or 124 after it has been ended
-# with all its processes because it exceeded the limit. Without the tools of GNU it has none.
+# with all its processes because it exceeded the limit. Without the GNU tools there is no limit.
 limited() {
   local seconds=$1 command status=0
   shift
@@ -76,23 +76,23 @@ limited() {
   return "$status"
 }
 
-# tests OPTION...: swift test, with the limit of all tests. Line by line where stdbuf is, so that the
-# last lines of a run that hangs name the tests that have not ended.
+# tests OPTION...: swift test, with the limit of all tests. Uses stdbuf, if it exists, to print line by line, so
+# that the last lines of a run that hangs name the tests that have not ended.
 tests() {
   local lines=
   ! command -v stdbuf >/dev/null || lines="stdbuf -oL"
   limited "$test_limit" $lines swift test "$@"
 }
 
-# copy FOLDER: brings a copy of the tree up to date. With the times of the files, so that only what
-# has changed is built again.
+# copy FOLDER: brings a copy of the tree up to date. It keeps the times of files, so that only changed files
+# are built again.
 copy() {
   mkdir -p "$1"
   find "$1" -mindepth 1 -maxdepth 1 ! -name .build -exec rm -rf {} +
   git ls-files -z --cached --others --exclude-standard | xargs -0 cp -p --parents -t "$1"
 }
 
-# page_code FOLDER: the code of README and of the guides, each block a file; translations have the same.
+# page_code FOLDER: the code of README and of the guides, a file for each block; translations have equal code.
 page_code() {
   mkdir "$1"
   awk -v folder="$1" '
@@ -103,7 +103,7 @@ page_code() {
     Modules/LiveRoomUI/LiveRoomUI.docc/*.md
 }
 
-# The modules with a machine, without LiveRoom, which is composed of them; and the rules of popups.
+# The modules with a machine, without LiveRoom, which composes them; and the popup rules.
 machines=()
 for module in Modules/*/Machine; do
   module=$(basename "${module%/Machine}")
@@ -112,20 +112,20 @@ done
 rules=()
 for module in Plugins/*/; do rules+=("$(basename "$module")"); done
 
-# embed TARGET FOLDER MODULE FILE...: compiles files as a module of Embedded Swift, with those that
-# are in the folder, and with the options in embed_options.
+# embed TARGET FOLDER MODULE FILE...: compiles files as a module of Embedded Swift, with the modules
+# in the folder, and with the options in embed_options.
 embed_options=()
-# The options for what it writes beside the module. Nobody needs the object of a module but a program's:
-# that has all which it uses of the others.
+# The options for the outputs of the module. Only a program needs an object, which has all the code that
+# it uses of the other modules.
 embed_output=()
-# Where the room for a page is compiled, and how: for size, into what is optimized as a whole when it is
-# linked. The stack of a page ends in a trap by itself. A check compiles it as it is, in a third of the time.
+# The settings for the room of a page: compiled for size, and optimized as a whole when it is linked. The
+# stack of a page ends in a trap by itself. A check compiles it without optimization, in a third of the time.
 playground=.build/playground
 checked_playground=.build/checked-playground
 checked_options=(-Xfrontend -disable-stack-protector)
-# For size a function has one trap for all that it checks, none is compiled again for a closure that it
-# gets, and what is called more than once is inlined, of Swift, of LLVM and by the linker, only where a call
-# is no shorter: otherwise each retain is.
+# For size, a function has one trap for all of its checks, and no function is specialized for a closure. Swift,
+# LLVM and the linker inline a function with several callers only if the call is not shorter. Otherwise each
+# retain is inlined.
 inlining=-inline-threshold=0
 playground_options=(
   -Osize -lto=llvm-full -Xfrontend -mergeable-traps -Xllvm -sil-disable-pass=closure-specialize
@@ -141,11 +141,11 @@ embed() {
     "${embed_output[@]}" "$@"
 }
 
-# embed_room TARGET FOLDER: compiles the machines with their view states, the rules and the room, and for
-# a page the codec and the archives, whose summary it shows: a device has the whole of Swift.
+# embed_room TARGET FOLDER: compiles the machines with their view states, the rules and the room. For a page
+# it also compiles the codec and the archives, with the summary of the page: a device has the whole of Swift.
 embed_room() {
   local target=$1 folder=$2 module compiler compilers=()
-  # rest_of MODULE: what else of it the room and the codec need.
+  # rest_of MODULE: the other files of the module that the room and the codec need.
   rest_of() {
     [ "$1" != PopupSequencer ] || ls Modules/PopupSequencer/PopupRuleRegistry.swift
   }
@@ -155,7 +155,7 @@ embed_room() {
     embed "$target" "$folder" "$1" \
       $(find "Modules/$1"/{Machine,ViewState} -name '*.swift' | sort) $(rest_of "$1")
   }
-  # DanmakuLanes takes the messages and the rules of CommentList; the others need nothing of each other.
+  # DanmakuLanes imports the messages and the rules of CommentList. The others import no other module.
   embed_machine CommentList
   for module in "${machines[@]}"; do
     [ "$module" != CommentList ] || continue

@@ -1,20 +1,20 @@
-# How the package is compiled for a device of Apple on any machine; to be sourced after common.sh, with a folder
-# `work` that is removed at the end.
+# Compiles the package for a device of Apple on any machine. Source it after common.sh, with a folder
+# `work`, which is removed at the end.
 #
-# The standard library for a device is made from its interface for Linux, which declares the same, with
-# the same names and availability, but for what is Glibc's or Darwin's own.
+# The standard library for a device is made from its interface for Linux. Names, declarations and
+# availability are equal, except for the parts of Glibc and Darwin.
 
-# The options of all that is compiled here.
+# The options of all compilations here.
 device_options=(
   -swift-version 6 -Xfrontend -disable-objc-interop -Xfrontend -disable-implicit-string-processing-module-import
   -module-cache-path "$work/cache")
 
-# device_library TARGET: makes the standard library of a target, once for a compiler; `library` is its folder.
+# device_library TARGET: makes the standard library of a target, once for each compiler, in the folder `library`.
 device_library() {
   local target=$1 interfaces module
   library=.build/device/$target-$(swiftc --version 2>/dev/null | cksum | cut -d ' ' -f 1)
-  # What is deployed back to systems before has its body in an app; a function whose body the interface lacks is taken
-  # for one of the oldest system.
+  # A function that is deployed back to earlier systems has its body in an app. If the interface lacks the body,
+  # the function counts as one of the oldest system.
   interfaces=$(dirname "$(readlink -f "$(command -v swiftc)")")/../lib/swift/linux
   for module in Swift SwiftOnoneSupport _Concurrency Observation Synchronization; do
     [ ! -f "$library/$module.swiftmodule/done" ] || continue
@@ -31,7 +31,7 @@ device_library() {
   done
 }
 
-# device_stubs TARGET: declares what the modules use of Darwin, Dispatch and os, which every system has.
+# device_stubs TARGET: declares the functions of Darwin, Dispatch and os in the modules, which every system has.
 device_stubs() {
   local module
   mkdir -p "$work/$1"

@@ -14,13 +14,13 @@ let package = Package(
   products: [.library(name: "ShowRoom", targets: ["ShowRoom"])],
   dependencies: [.package(name: kit, path: "../..")],
   targets: [
-    // What a live app is made of, but for its views.
+    // The room of the example app, without views.
     .target(name: "ShowRoom", dependencies: [library]),
     // The room on screen, with SwiftUI; empty without it.
     .target(name: "ShowViews", dependencies: [library]),
     // A cache of files on disk for players of effects, as the guide to players uses it.
     .target(name: "EffectCache"),
-    // What the guides “Move from …” lead to, each file as its guide shows it.
+    // The code of the guides “Move from …”. Each guide shows its file unchanged.
     .target(name: "Moves", dependencies: [library]),
     // On a terminal: swift run Example
     .executableTarget(name: "Example", dependencies: ["ShowRoom", library]),

@@ -325,10 +325,7 @@ public actor LiveRoom {
     guard !gate.isClosed else { return }
     for attachment in attachments where !attachment.module.rejected.isEmpty {
       guard closedModules.insert(attachment.kind).inserted else { continue }
-      report(
-        RoomDiagnostic(
-          .rejection, in: attachment.kind,
-          description: "The module is closed. Messages to it are rejected."), at: now)
+      report(RoomDiagnostic(.rejection, in: attachment.kind, text: .closed), at: now)
     }
   }
 

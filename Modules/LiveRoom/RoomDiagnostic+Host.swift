@@ -13,7 +13,7 @@ extension RoomDiagnostic {
       case .refusal: .refusal
       case .notRun: .notRun
       }
-    self.init(kind, in: module, description: diagnostic.description)
+    self.init(kind, in: module, text: diagnostic.text)
   }
 
   /// Creates a diagnostic of a late sample of a finger, or `nil` if the sample is in time or its time is not known.
@@ -24,8 +24,9 @@ extension RoomDiagnostic {
     guard let time = touch.time, now - time > .nanoseconds(33_333_333) else { return nil }
     // The first tap of a like without a finger is dated back.
     guard touch.id != Touch.noFinger else { return nil }
+    let age = (now - time).seconds
     self.init(
       .lateTouch, in: nil,
-      description: "A sample of the finger \(touch.id) was \(now - time) old.")
+      text: .init("room.lateTouch", "A sample of finger \(touch.id) was \(age) s old."))
   }
 }

@@ -53,12 +53,12 @@ struct BadLines {
 
   /// Reports the numbers of ignored messages, by their names.
   func reportUnread(_ counts: [String: Int]) {
-    if !counts.isEmpty { Console.complain("Not read: \(listed(counts)).") }
+    if !counts.isEmpty { Console.complain("Messages not read: \(listed(counts)).") }
   }
 
   /// Reports the number of bad lines that were not reported one by one.
   func finish() {
-    for (count, fault) in [(count, "cannot be read"), (adjusted, "read at another time")]
+    for (count, fault) in [(count, "cannot be read"), (adjusted, "were read at another time")]
     where count > Self.reported {
       Console.complain("\(counted(count - Self.reported, "more line", "more lines")) \(fault).")
     }

@@ -57,12 +57,12 @@ enum Help {
       0    Done.
       1    A recording of turns emits other events than were recorded.
       64   The command line is wrong, or names an output file twice; nothing was written.
-      65   What was read cannot be understood: the feed, where no line is a message (with --strict:
-           where one line is none), the script, the rules or the configuration.
+      65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
+           single message. With --strict, one bad line in the feed is enough.
       66   An input cannot be read.
       70   An error of liveroom itself.
       73   An output cannot be written.
-      A signal ends it with the status of that signal, after a whole line.
+      A signal ends the command after a whole line, with the status of the signal.
     """
 }
 
@@ -71,34 +71,34 @@ extension Command {
     switch self {
     case .replay:
       """
-      Replays a recorded feed in virtual time, and reports what the room showed. Popups are shown by
-      a built-in viewer, whose user confirms each about 3 s after it has come. After the feed the room
-      plays on until nothing is to come, for at most a day. A ticker that shows its items again is not
-      waited for once each has been shown, nor throughout a pause of more than an hour. After 16 MB of
-      events of such repetitions, some 12 hours at the usual pace, it is suspended until a new item comes.
-      A recording in XML is read as a whole, and played in the order of its times.
+      Replays a recorded feed in virtual time, and prints a report of the room. A built-in viewer shows
+      the popups, and confirms each popup after about 3 s. After the feed, the room plays on until no
+      event is left, for at most a day. The replay does not wait for a ticker that repeats its items, or
+      for a pause of more than an hour. After 16 MB of events of repeated items, about 12 hours at the
+      usual pace, the ticker is suspended until a new item comes. A recording in XML is read completely,
+      and its messages are played in the order of their times.
 
-      A recording of a room's turns, as RoomRecorder writes it, is recognized by its first line. Its
-      turns are played through the machines of the modules, with the configuration that it has, and
-      compared with what was recorded. Of the options, only --events, --html and --summary are for it.
+      The first line identifies a recording of a room's turns by RoomRecorder. The machines of the modules
+      play these turns with the recorded configuration, and the events are compared with the recorded
+      events. Only the options --events, --html and --summary apply to such a recording.
 
       USAGE: liveroom replay FEED [OPTIONS]
       """
     case .live:
       """
       Takes messages from standard input as they come, ignoring their timestamps, and writes the
-      events to standard output as they happen. Input is read no further than events are. After its
-      end the room plays on until it is at rest, for at most 30 s. Popups are shown by a built-in
-      viewer, whose user confirms each about 3 s after it has come. A recording of a room's turns is
-      for liveroom replay.
+      events to standard output as they happen. Input waits while the events are not read. After the
+      end of the input, the room plays on until it is at rest, for at most 30 s. A built-in viewer
+      shows the popups, and confirms each popup after about 3 s. For a recording of a room's turns, use
+      liveroom replay.
 
       USAGE: liveroom live [OPTIONS]
       """
     case .convert:
       """
       Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
-      read; those of a recording in XML at its end, in the order of its times, unless --live is given.
-      Without a feed, those of the sample evening.
+      read. The messages of a recording in XML are written at the end in the order of the times, unless
+      --live is given. Without a feed, the messages of the sample evening are written.
 
       USAGE: liveroom convert [FEED] [OPTIONS]
       """
@@ -111,8 +111,8 @@ extension Command {
     case .settings:
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
-      given, and what it may be; then the presets. Names with points are those of objects in objects:
-      gifts.hold is {"gifts": {"hold": 3}}.
+      given, and the allowed values, followed by the presets. A name with a point is the name of a field
+      in an object: gifts.hold is {"gifts": {"hold": 3}}.
 
       USAGE: liveroom settings [OPTIONS]
       """
@@ -127,39 +127,39 @@ extension Option {
     case .localUser: "The user whose own gifts go first."
     case .preset:
       """
-      Settings that reproduce a common implementation, before those of the
-      configuration: \(RoomPreset.allCases.prefix(3).map(\.rawValue).joined(separator: ", ")),
+      Settings that reproduce a common implementation. The configuration can
+      change them. One of \(RoomPreset.allCases.prefix(3).map(\.rawValue).joined(separator: ", ")),
       \(RoomPreset.allCases.dropFirst(3).map(\.rawValue).joined(separator: ", ")). Repeatable, once for each module.
       """
     case .rules:
       """
       The rules of popups, as JSON: [{"rule": NAME, "settings": {…}}, …].
-      They replace those of the configuration.
+      They replace the rules of the configuration.
       """
     case .configuration:
       #"Settings by module, as JSON: {"gifts": {"hold": 8}, "ticker": {…}, …}."#
     case .format:
       """
       The format of the messages: jsonl, douyin-csv, tiktok-jsonl or
-      danmaku-xml. By default the one that the first line shows.
+      danmaku-xml. By default, the first line shows the format.
       """
-    case .strict: "Stops at the first bad line, or time that is not confirmed or steps back."
+    case .strict: "Stops at the first bad line, or at a time that is unconfirmed or too early."
     case .summary: "The form of the report; text is the default."
     case .script:
       """
-      What a user does meanwhile, as JSON Lines, merged in by its times,
-      which are believed.
+      The actions of a user as JSON Lines. The actions are merged into the
+      feed by their times.
       """
     case .events:
       """
-      Writes every event of the room, as JSON Lines. With /dev/stdout they
-      precede the report; standard output must be no file then.
+      Writes every event of the room, as JSON Lines. With /dev/stdout, the
+      events precede the report, and standard output must not be a file.
       """
     case .announce:
       """
-      Prints what a screen reader speaks, each line with its time, before
-      the report; ! marks what interrupts other speech. Standard output
-      takes neither events nor a page then.
+      Prints the announcements of a screen reader, each with its time,
+      before the report. ! marks an announcement that interrupts others.
+      Standard output then takes neither events nor a page.
       """
     case .html:
       """
@@ -168,8 +168,8 @@ extension Option {
       """
     case .live:
       """
-      The messages come now: none waits for the next one to confirm its
-      time, or for the end of a recording.
+      The messages are live. No message waits for a later message that
+      confirms its time, or for the end of a recording.
       """
     case .help: "Prints this help."
     }

@@ -74,7 +74,7 @@ enum Invocation {
       guard let command = Command(rawValue: name) else {
         let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure.usage(
-          "Unknown command \(name.printable()). It is one of: \(commands). For a file: "
+          "No command is \(name.printable()). The commands are: \(commands). For a file: "
             + "liveroom replay \(name.printable()).")
       }
       guard !asksForHelp else {
@@ -130,7 +130,7 @@ struct Options {
       let isOption = argument.hasPrefix("-") && argument != "-"
       guard isOption || !command.takesFeed else {
         guard source == .sample else {
-          throw Failure.usage("Only one feed can be read, not \(argument.printable()) too.")
+          throw Failure.usage("Only one feed can be read. \(argument.printable()) is another feed.")
         }
         source = argument == "-" ? .standardInput : .file(argument)
         continue
@@ -138,7 +138,7 @@ struct Options {
       guard let option = Option(rawValue: argument), command.options.contains(option) else {
         let options = (command.options + [.help]).map(\.rawValue).joined(separator: ", ")
         throw Failure.usage(
-          "liveroom \(command.rawValue) takes no \(argument.printable()). It is one of: \(options)."
+          "liveroom \(command.rawValue) takes no \(argument.printable()). The options are: \(options)."
         )
       }
       guard values[option] == nil || option == .preset else {
@@ -157,7 +157,7 @@ struct Options {
     if command == .replay, source == .sample,
       let option = [Option.strict, .format].first(where: { values[$0] != nil })?.rawValue
     {
-      throw Failure.usage("\(option) is for a feed: liveroom replay FEED \(option).")
+      throw Failure.usage("\(option) needs a feed: liveroom replay FEED \(option).")
     }
   }
 
@@ -176,7 +176,7 @@ struct Options {
     let name = option.rawValue
     guard let value, !value.isEmpty else { throw Failure.usage("\(name) needs a value.") }
     guard !value.hasPrefix("--") else {
-      throw Failure.usage("\(name) needs a value, which \(value.printable()) is not.")
+      throw Failure.usage("\(name) needs a value. \(value.printable()) is an option.")
     }
     if value == "-", option.value == "FILE" {
       let stream = [.events, .html].contains(option) ? "/dev/stdout" : "/dev/stdin"

@@ -57,8 +57,8 @@ struct Failure: Error {
   static func unrecognized(_ name: String) -> Failure {
     let formats = FeedFormat.allCases.map(\.rawValue).joined(separator: ", ")
     return data(
-      "\(name) is in a format that its first line does not show: "
-        + "name it with --format, one of \(formats).")
+      "\(name) does not show its format in the first line. "
+        + "Name the format with --format: \(formats).")
   }
 
   /// Returns the failure for input that cannot be decoded.

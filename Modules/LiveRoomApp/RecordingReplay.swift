@@ -17,8 +17,7 @@ enum RecordingReplay {
     if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
     ) {
       throw Failure.usage(
-        "\(other.rawValue) is for a feed; a recording is played with the configuration and the inputs "
-          + "that it has.")
+        "\(other.rawValue) is for a feed. A recording has a configuration and inputs of its own.")
     }
     let started = ContinuousClock.now
     var player = RecordingPlayer(rules: .registry(try .builtIn()))

@@ -84,7 +84,7 @@ enum Replay {
       for item in items {
         guard let message = record.badLines.message(of: item) else {
           guard options.values[.strict] == nil else {
-            throw Failure.data("stopped at the first bad line, as asked.")
+            throw Failure.data("The replay stopped at the first bad line.")
           }
           continue
         }

@@ -75,17 +75,13 @@
       .task { await follow() }
       .roomAnnouncements(of: room)
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
-        update(isInBackground: isInBackground)
+        ScenePresences.shared.update(scene, of: room, isInBackground: isInBackground)
       }
       .onAppear { kept.update(room, isOnScreen: true, player: looks.roomPlayer) }
       .onDisappear {
         ScenePresences.shared.remove(scene, of: room)
         kept.update(room, isOnScreen: false, player: looks.roomPlayer)
       }
-    }
-
-    private func update(isInBackground: Bool) {
-      ScenePresences.shared.update(scene, of: room, isInBackground: isInBackground)
     }
 
     private func follow() async {
@@ -106,7 +102,7 @@
       ZStack {
         ZStack {
           if let pager = models.pager { RoomPager(pager, page: page).background(background) }
-          RoomElement(room: models.room, pages: models.pager, hearts: models.hearts)
+          RoomElement(models: models)
           ClearedLayer(hearts: models.hearts) { RoomOverlays(models: models) }
           if let gifts = models.gifts { FullScreenGifts(gifts) }
           if let hearts = models.hearts { HeartsLayer(hearts) }
@@ -117,7 +113,15 @@
           }
         }
         .remoteFocusEnds { models.sheet?.sheet != nil }
-        if let sheet = models.sheet { RoomSheet(sheet) { looks.sheet($0) } }
+        if let sheet = models.sheet {
+          RoomSheet(sheet) { id in
+            if let gifts = looks.gifts, id == GiftCatalog.sheet.id {
+              GiftBoard(gifts, of: models.room)
+            } else {
+              looks.sheet(id)
+            }
+          }
+        }
       }
       .remoteFocusEnds { models.popups?.isModal ?? false }
       .roomTouches(to: models.room)
@@ -171,7 +175,15 @@
             .overlay(alignment: .bottomTrailing) { ComboButton(gifts) }
         }
         if let comments = models.comments { CommentRows(comments) }
-        looks.controls()
+        if looks.gifts != nil, models.sheet != nil {
+          HStack {
+            VStack(alignment: .leading, spacing: 8) { looks.controls() }
+              .frame(maxWidth: .infinity, alignment: .leading)
+            GiftButton(room: models.room)
+          }
+        } else {
+          looks.controls()
+        }
       }
       .padding()
       .background {

@@ -141,7 +141,7 @@ public struct PopupRuleRegistry: Sendable {
 }
 
 /// The reason why rules cannot be registered or chosen.
-public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringConvertible {
+public indirect enum PopupRuleError: Error, Equatable, Sendable, DiagnosticTextConvertible {
   /// Two rules have the same name.
   case alreadyRegistered(String)
   /// A rule is chosen twice. To choose a rule twice, register it again under another name.
@@ -151,19 +151,19 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, CustomStringCon
   /// A setting of the rule is invalid.
   case badSetting(rule: String, FieldError)
 
-  /// A human-readable description.
-  public var description: String {
+  public var text: DiagnosticText {
     switch self {
     case .alreadyRegistered(let name):
-      "A rule named “\(name)” is registered already."
+      .init("rules.alreadyRegistered", "The rule “\(name)” is already registered.")
     case .chosenTwice(let name):
-      "The rule “\(name)” is chosen twice; choose it once."
+      .init("rules.chosenTwice", "The rule “\(name)” is chosen twice.")
     case .unknownRule(let name, let known):
       known.isEmpty
-        ? "There is no rule “\(name)”: none is registered."
-        : "There is no rule “\(name)”. It is one of: \(known.joined(separator: ", "))."
-    case .badSetting(let rule, let error):
-      "Rule “\(rule)”: \(error)"
+        ? .init("rules.noRules", "No rule is registered, not even “\(name)”.")
+        : .init(
+          "rules.unknownRule",
+          "No rule has the name “\(name)”. The rules are: \(known.joined(separator: ", ")).")
+    case .badSetting(let rule, let error): error.within(rule).text
     }
   }
 }

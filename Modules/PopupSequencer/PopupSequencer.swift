@@ -288,13 +288,15 @@ extension PopupQueue: BrieflyPrinted {
 extension PopupExplanation: BrieflyPrinted {
   /// The phase, the outcome, a sentence for each reason, and the preceding popups.
   public var description: String {
-    var sentences = ["It is \(phase.rawValue)."]
-    if let outcome { sentences.append("Its outcome is \(outcome).") }
+    var sentences = ["The popup is \(phase.rawValue)."]
+    if let outcome { sentences.append("The outcome is \(outcome).") }
     for reason in reasons {
       let end = reason.until.map { " Until \($0)." } ?? ""
       sentences.append("\(reason.by): \(reason.because)\(end)")
     }
-    if !ahead.isEmpty { sentences.append("It is behind \(DescriptionText.text(of: ahead)).") }
+    if !ahead.isEmpty {
+      sentences.append("The popup is behind \(DescriptionText.text(of: ahead)).")
+    }
     return DescriptionText.cut(sentences.joined(separator: " ")).displayText
   }
 }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A problem that the host of a machine reports, in addition to the events of the machine.
-public enum ModuleDiagnostic: Equatable, Sendable, CustomStringConvertible {
+public enum ModuleDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   /// The machine was called more than 100 ms after its deadline, because the device slept, or the
   /// process was suspended or overloaded. The machine has caught up.
   case lateWakeUp(by: Duration)
@@ -18,15 +18,19 @@ public enum ModuleDiagnostic: Equatable, Sendable, CustomStringConvertible {
   /// waiting input.
   case notRun(since: Duration)
 
-  /// A human-readable description.
-  public var description: String {
+  public var text: DiagnosticText {
     switch self {
-    case .lateWakeUp(let delay): "The machine was called \(delay) after its deadline."
-    case .backlog(let count): "\(count) inputs waited for one turn."
-    case .drop(let count): "Subscribers that did not keep up lost \(count) events."
+    case .lateWakeUp(let delay):
+      .init("host.lateWakeUp", "The machine was called \(delay.seconds) s after its deadline.")
+    case .backlog(let count):
+      .init("host.backlog", "\(count) inputs waited for one turn of the machine.")
+    case .drop(let count):
+      .init("host.drop", "Subscribers lost \(count) events, because their buffers were full.")
     case .refusal(let kind):
-      "Nothing runs it, and its inbox is full: messages are refused, first a \(kind.rawValue)."
-    case .notRun(let age): "Inputs have waited for \(age), and nothing runs it."
+      .init(
+        "host.refusal", "The inbox is full and no run is active: a \(kind.rawValue) was refused.")
+    case .notRun(let age):
+      .init("host.notRun", "Inputs have waited for \(age.seconds) s, and no run is active.")
     }
   }
 

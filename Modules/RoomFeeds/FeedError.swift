@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The reason why a line of a feed is rejected or adjusted.
-public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConvertible {
+public indirect enum FeedError: Error, Equatable, Sendable, DiagnosticTextConvertible {
   /// The line has more bytes than the limit.
   case lineTooLong(limit: Int)
   /// The line is not UTF-8.
@@ -9,7 +9,7 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
   /// Arrays and objects are nested deeper than the limit.
   case nestedTooDeep(limit: Int)
   /// The line is not a JSON object. The text describes the error.
-  case malformed(String)
+  case malformed(DiagnosticText)
   /// A required field is missing, or the value of a field is not allowed.
   case field(FieldError)
   /// The type of the message is unknown.
@@ -25,23 +25,27 @@ public indirect enum FeedError: Error, Equatable, Sendable, CustomStringConverti
   /// A line after the first line names a version of the format.
   case misplacedHeader
 
-  public var description: String {
+  public var text: DiagnosticText {
     switch self {
-    case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
-    case .notUTF8: "the line is not UTF-8"
-    case .nestedTooDeep(let limit): "values are nested deeper than \(limit) levels"
-    case .malformed(let what): what
-    case .field(let error):
-      error.description.hasSuffix(".") ? String(error.description.dropLast()) : error.description
+    case .lineTooLong(let limit):
+      .init("feed.lineTooLong", "The line is longer than \(limit) bytes.")
+    case .notUTF8: .init("feed.notUTF8", "The line is not UTF-8.")
+    case .nestedTooDeep(let limit):
+      .init("feed.nestedTooDeep", "Values are nested deeper than \(limit) levels.")
+    case .malformed(let reason): reason
+    case .field(let error): error.text
     case .unknownType(let type, let known):
-      "there is no message type \"\(type)\"; it is one of: \(known.joined(separator: ", "))"
-    case .unsupportedVersion(let version): "version \(version) of the format is not supported"
+      .init(
+        "feed.unknownType",
+        "No message type is “\(type)”. The types are: \(known.joined(separator: ", ")).")
+    case .unsupportedVersion(let version):
+      .init("feed.unsupportedVersion", "Version \(version) of the format is not supported.")
     case .unconfirmedTime:
-      "the time is more than an hour ahead and the next line does not confirm it; "
-        + "the time of the line before is taken"
+      .init("feed.unconfirmedTime", "The time is more than an hour ahead and is not confirmed.")
     case .earlierTime:
-      "the time is earlier than that of the line before; the time of the line before is taken"
-    case .misplacedHeader: "a header counts only as the first line"
+      .init("feed.earlierTime", "The time is earlier than the time of the previous line.")
+    case .misplacedHeader:
+      .init("feed.misplacedHeader", "Only the first line of a feed can be a header.")
     }
   }
 }

@@ -95,7 +95,7 @@ package struct RecordingPlayer {
     package let reason: String
 
     package var description: String {
-      "Line \(number) of the recording: \(reason)" + (reason.hasSuffix(".") ? "" : ".")
+      "Line \(number) of the recording: \(reason)"
     }
   }
 
@@ -147,7 +147,7 @@ package struct RecordingPlayer {
     }
     partial += rest
     guard partial.count <= RecordedLine.maximumLength else {
-      throw InvalidLine(number: number + 1, reason: "the line is too long")
+      throw InvalidLine(number: number + 1, reason: "The line is too long.")
     }
   }
 
@@ -158,15 +158,15 @@ package struct RecordingPlayer {
       if let line = try? RecordedLine(numbered: number, partial[...]) {
         try play(line, take)
       } else if machine != nil {
-        note("Line \(number) breaks off, and is not played: the app has ended in it.")
+        note("Line \(number) is incomplete and is not played.")
       }
     }
     guard machine != nil else {
-      throw InvalidLine(number: 1, reason: "it is missing or incomplete")
+      throw InvalidLine(number: 1, reason: "The line is missing or incomplete.")
     }
     if !isOver {
       note(
-        "The recording has no end: it is of a room that was not closed, or of an app that ended.")
+        "The recording has no end. The room was not closed, or the app ended early.")
     }
     return report
   }
@@ -176,16 +176,16 @@ package struct RecordingPlayer {
   private mutating func play(
     _ line: RecordedLine, _ take: (Line) throws -> Void
   ) throws {
-    if isOver { throw InvalidLine(number: number, reason: "it follows the last line") }
+    if isOver { throw InvalidLine(number: number, reason: "The line follows the last line.") }
     if case .header(let header) = line {
       guard machine == nil else {
-        throw InvalidLine(number: number, reason: "it is a second header")
+        throw InvalidLine(number: number, reason: "The line is a second header.")
       }
       try begin(header)
       return try take(.header(header.configuration))
     }
     guard machine != nil else {
-      throw InvalidLine(number: number, reason: "it precedes the header")
+      throw InvalidLine(number: number, reason: "The line precedes the header.")
     }
     switch line {
     case .header: break
@@ -204,8 +204,8 @@ package struct RecordingPlayer {
     try checkIsRecorded(module)
     stopped.append(module)
     note(
-      "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded; its "
-        + "turns are not recorded from there on.")
+      "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded. "
+        + "Later turns of the module are not recorded.")
   }
 
   private mutating func begin(_ header: RecordingHeader) throws {
@@ -217,7 +217,7 @@ package struct RecordingPlayer {
     }
     if !header.unknownSettings.isEmpty {
       note(
-        "Settings that are not known here have no effect: "
+        "Unknown settings have no effect: "
           + header.unknownSettings.joined(separator: ", ") + ".")
     }
     var header = header
@@ -228,7 +228,8 @@ package struct RecordingPlayer {
     let knownRules = CommentRuleRegistry().names
     let chosen = header.configuration.comments.rules + header.configuration.danmaku.rules
     for rule in chosen where !knownRules.contains(rule.rule) {
-      note("The comment rule “\(rule.rule)” is the app's own: comments are played without it.")
+      note(
+        "The comment rule “\(rule.rule)” is the app's own. Comments are played without the rule.")
     }
     header.configuration.comments.rules.removeAll { !knownRules.contains($0.rule) }
     header.configuration.danmaku.rules.removeAll { !knownRules.contains($0.rule) }
@@ -248,12 +249,12 @@ package struct RecordingPlayer {
   @discardableResult
   private func checkIsRecorded(_ module: ModuleKind) throws -> Report.Module {
     guard let report = report.modules[module] else {
-      throw InvalidLine(number: number, reason: "the header does not name its module")
+      throw InvalidLine(number: number, reason: "The header does not name this module.")
     }
     if stopped.contains(module) {
       throw InvalidLine(
         number: number,
-        reason: "turns of its module are not recorded any more, as an earlier line says")
+        reason: "The recording of the turns of this module has already ended.")
     }
     return report
   }
@@ -261,7 +262,8 @@ package struct RecordingPlayer {
   private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
     var module = try checkIsRecorded(turn.module)
     guard turn.at >= latest[turn.module, default: .distantPast] else {
-      throw InvalidLine(number: number, reason: "its time is before that of an earlier turn")
+      throw InvalidLine(
+        number: number, reason: "The time is earlier than the time of the previous turn.")
     }
     latest[turn.module] = turn.at
     var events: [RoomEvent] = []
@@ -278,7 +280,7 @@ package struct RecordingPlayer {
           + (events.count == recorded ? ", not the same" : "")
           + ". What follows in that module is not exact.")
       for rule in turn.module == .popups ? ownRules : [] {
-        note("The rule “\(rule)” is the app's own: it is played as it is known here.")
+        note("The rule “\(rule)” is the app's own. The rule of this build is played.")
       }
     }
     report.modules[turn.module] = module
@@ -300,8 +302,8 @@ extension RecordingPlayer {
     for fields in missing where !lacking.contains(fields.event) {
       lacking.append(fields.event)
       note(
-        "\(fields.event) has no \(fields.fields.joined(separator: ", ")) here: it is compared by its "
-          + "name, and so are events at the same time.")
+        "\(fields.event) has no \(fields.fields.joined(separator: ", ")) here. "
+          + "The event and others at the same time are compared by name.")
     }
     return found == recorded || !missing.isEmpty && found.hasNames(of: recorded)
   }
@@ -332,13 +334,13 @@ extension RecordingPlayer.Rules {
       let known = Set(registry.listings.map { Identifier($0.name) })
       var notes: [String] = []
       for choice in configuration.rules where !known.contains(Identifier(choice.rule)) {
-        notes.append("The rule “\(choice.rule)” is not known here: popups are played without it.")
+        notes.append("The rule “\(choice.rule)” is unknown. Popups are played without the rule.")
       }
       configuration.rules.removeAll { !known.contains(Identifier($0.rule)) }
       let chosen = Set(configuration.rules.map { Identifier($0.rule) })
       if configuration.rules.isEmpty, notes.isEmpty, !own.isEmpty {
         notes.append(
-          "The app has passed rules as values, whose settings are not recorded: popups are played "
+          "The app has passed rules as values, whose settings are not recorded. Popups are played "
             + "without " + own.map { "“\($0)”" }.joined(separator: ", ") + ".")
       }
       return (

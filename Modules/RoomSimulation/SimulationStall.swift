@@ -21,9 +21,9 @@ public struct SimulationStall: Error, CustomStringConvertible {
   public var description: String {
     var sentences = [
       isLeftBehind
-        ? "At \(time.seconds) s the body of the simulation waits for something outside of it, such as the main "
-          + "actor, an unstructured task or a file, and is left behind."
-        : "At \(time.seconds) s everything in the simulation waits, and nothing asked for time to pass."
+        ? "At \(time.seconds) s the simulation no longer waits for its body. The body waits for the main "
+          + "actor, an unstructured task, a file, or another cause outside of the simulation."
+        : "At \(time.seconds) s all calls of the simulation wait, and no call advances the time."
     ]
     if !openCalls.isEmpty {
       let others = openCalls.count > 8 ? ["\(openCalls.count - 8) others"] : []

@@ -50,8 +50,7 @@ public struct ArrivalRule: SelectivePopupRule {
   /// - Throws: `FieldError` if a setting has no effect.
   public init(_ settings: Settings) throws(FieldError) {
     if settings.roundRobin, settings.newestFirst {
-      throw .inconsistent(
-        "“newestFirst” is not for “roundRobin”, which keeps the order of arrival.")
+      throw .inconsistent("“newestFirst” and “roundRobin” cannot be combined.")
     }
     self.settings = settings
   }

@@ -18,34 +18,35 @@ struct FlowChart: Equatable, Sendable {
   ///   a cycle.
   init(_ flow: Flow) throws(FieldError) {
     self.flow = flow
-    func error(_ problem: String) -> FieldError {
-      .inconsistent("The flow “\(flow.name)” \(problem)")
-    }
     var indices: [Identifier: Int] = [:]
     for (index, step) in flow.steps.enumerated()
     where indices.updateValue(index, forKey: Identifier(step.name)) != nil {
-      throw error("has the step “\(step.name)” twice.")
+      throw .inconsistent("The flow “\(flow.name)” has the step “\(step.name)” twice.")
     }
     for step in flow.steps {
       for name in step.targets where indices[Identifier(name)] == nil {
-        throw error("leads from “\(step.name)” to the unknown step “\(name)”.")
+        throw .inconsistent(
+          "The flow “\(flow.name)” leads from “\(step.name)” to the unknown step “\(name)”.")
       }
       for case let name? in step.branches.map({ $0.outcome })
       where !PopupOutcome.names.contains(name) {
-        throw error(
-          "branches at “\(step.name)” on the unknown outcome “\(name)”. It is one of: "
-            + PopupOutcome.names.joined(separator: ", ") + ".")
+        throw .inconsistent(
+          """
+          The flow “\(flow.name)” branches at “\(step.name)” on the unknown outcome “\(name)”. The \
+          outcomes are: \(PopupOutcome.names.joined(separator: ", ")).
+          """)
       }
     }
     self.indices = indices
     ways = flow.steps.map { step in step.targets.compactMap { indices[Identifier($0)] } }
     for index in ways.indices {
       guard let circle = way(from: index, to: index) else { continue }
-      let names = circle.map { flow.steps[$0].name }
-      throw error("leads in a circle: \(names.joined(separator: " → ")).")
+      let names = circle.map { flow.steps[$0].name }.joined(separator: " → ")
+      throw .inconsistent("The flow “\(flow.name)” leads in a circle: \(names).")
     }
     for index in ways.indices where index > 0 && way(from: 0, to: index) == nil {
-      throw error("never reaches the step “\(flow.steps[index].name)”.")
+      throw .inconsistent(
+        "The flow “\(flow.name)” never reaches the step “\(flow.steps[index].name)”.")
     }
   }
 

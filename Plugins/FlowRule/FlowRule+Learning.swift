@@ -138,7 +138,8 @@ extension FlowRule {
       run.skipMissing(in: chart)
     }
     for id in run.strays(in: chart) {
-      effects.end(id, because: "The flow “\(run.flow)” has taken another branch.")
+      effects.end(
+        id, because: .init("flow.otherBranch", "The flow “\(run.flow)” took another branch."))
     }
     runs[key] = run
     effects.wake(at: deadline(of: run), about: key.string)

@@ -39,7 +39,7 @@ public struct FlowRule: SelectivePopupRule {
 
   public static let name = "flow"
   public static let summary =
-    "Steps of a flow are presented in its order, with branches by outcome; absent steps are skipped."
+    "The steps of a flow are presented in order, with branches by outcome and without absent steps."
 
   public let settings: Settings
 
@@ -62,7 +62,7 @@ public struct FlowRule: SelectivePopupRule {
     var charts: [Identifier: FlowChart] = [:]
     for flow in settings.flows
     where charts.updateValue(try FlowChart(flow), forKey: Identifier(flow.name)) != nil {
-      throw .inconsistent("There are two flows named “\(flow.name)”.")
+      throw .inconsistent("Two flows have the name “\(flow.name)”.")
     }
     self.charts = charts
   }
@@ -111,10 +111,10 @@ public struct FlowRule: SelectivePopupRule {
 
   // MARK: Decisions
 
-  public func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+  public func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
     guard let step = entry.popup.step, let chart = chart(of: step) else { return nil }
     guard chart.index(of: step.step) != nil else {
-      return "The flow “\(step.flow)” has no step “\(step.step)”."
+      return .init("flow.unknownStep", "The flow “\(step.flow)” has no step “\(step.step)”.")
     }
     guard let run = runs[Self.key(of: entry.popup, step)] else { return nil }
     let name = Identifier(step.step)
@@ -122,11 +122,11 @@ public struct FlowRule: SelectivePopupRule {
     case .shown: return nil
     case .absent:
       return settings.late == .drop && run.hasStarted
-        ? "The flow “\(step.flow)” has continued without it." : nil
+        ? .init("flow.continued", "The flow “\(step.flow)” continued without “\(step.step)”.") : nil
     case nil:
       let isAhead = run.position == name || chart.leads(from: run.position, to: name)
       return isAhead
-        ? nil : "The flow “\(step.flow)” has taken another branch."
+        ? nil : .init("flow.otherBranch", "The flow “\(step.flow)” took another branch.")
     }
   }
 
@@ -145,8 +145,9 @@ public struct FlowRule: SelectivePopupRule {
     return .deferred(
       until: moment,
       because: moment == nil
-        ? "The step “\(first)” of its flow is first."
-        : "The step “\(first)” of its flow may still arrive.", cause: "step \(step.step)")
+        ? .init("flow.stepFirst", "The step “\(first)” of the flow is first.")
+        : .init("flow.stepMayArrive", "The step “\(first)” of the flow may still arrive."),
+      cause: "step \(step.step)")
   }
 
   /// Other popups wait while a running flow waits for its next step.
@@ -159,7 +160,7 @@ public struct FlowRule: SelectivePopupRule {
     else { return .eligible }
     return .deferred(
       until: moment,
-      because: "The flow “\(run.flow)” is under way and its next step may still arrive.",
+      because: .init("flow.running", "The next step of the flow “\(run.flow)” may still arrive."),
       cause: "flow")
   }
 

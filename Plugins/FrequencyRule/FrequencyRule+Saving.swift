@@ -26,7 +26,7 @@ extension FrequencyRule {
     var restored = histories
     for value in list {
       guard let kind = value["kind"]?.string, let ages = value["times"]?.array else {
-        throw .inconsistent("What was saved is no history of a kind.")
+        throw .inconsistent("The saved data is not a history of a kind of popups.")
       }
       // The identity of a popup no longer matters, because waiting popups count again.
       var history = restored[Identifier(kind), default: History()]

@@ -162,26 +162,32 @@ public struct FrequencyRule: SelectivePopupRule {
 
   /// Returns the time from which on another popup can be presented, with the reason for the delay.
   /// The time is `nil` if it depends on other popups.
-  private func opening(of key: Identifier) -> (moment: Instant?, reason: String) {
+  private func opening(of key: Identifier) -> (moment: Instant?, reason: DiagnosticText) {
     guard let history = histories[key] else { return (.distantPast, "") }
     let onScreen = onScreen(key)
-    var opening: (moment: Instant, reason: String) = (.distantPast, "")
+    var opening: (moment: Instant, reason: DiagnosticText) = (.distantPast, "")
     if settings.gap > .zero {
-      if !onScreen.isEmpty { return (nil, "One of its kind is on screen.") }
+      if !onScreen.isEmpty {
+        return (nil, .init("frequency.onScreen", "Another popup of this kind is on screen."))
+      }
       if let lastEnd = history.lastEnd {
-        opening = (lastEnd + settings.gap, "Another popup of this kind was shown too recently.")
+        opening = (
+          lastEnd + settings.gap, .init("frequency.gap", "The gap for this kind is not over.")
+        )
       }
     }
     guard settings.limit > 0 else { return opening }
     // Each popup that is about to appear may become visible at any time, even together with the
     // next one.
     let free = settings.limit - onScreen.count { !$0.wasVisible }
-    if free <= 0 { return (nil, "The limit for this kind is reached by pending popups.") }
+    if free <= 0 {
+      return (nil, .init("frequency.pending", "Pending popups reach the limit for this kind."))
+    }
     let impressions = history.impressions
     if impressions.count >= free {
       let end = impressions[impressions.count - free] + settings.window
       if end > opening.moment {
-        opening = (end, "The limit for this kind is reached.")
+        opening = (end, .init("frequency.limit", "The limit for this kind is reached."))
       }
     }
     return opening

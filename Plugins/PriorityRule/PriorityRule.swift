@@ -25,7 +25,7 @@ public struct PriorityRule: SelectivePopupRule {
 
   public static let name = "priority"
   public static let summary =
-    "The more important first; much more important takes the place of what is on screen."
+    "More important popups are first, and much more important popups preempt others."
   package var decidesPreemption: Bool { settings.preemptFrom > 0 }
   package var learns: Bool { false }
 

@@ -72,7 +72,8 @@ public struct QuietRule: SelectivePopupRule {
     let names = states.filter { $0.value > now }.keys.inOrder().map { $0.string }
     return .deferred(
       until: last == .distantFuture ? nil : last,
-      because: "The room is busy: \(names.joined(separator: ", ")).", cause: "quiet")
+      because: .init("quiet.busy", "The room is busy: \(names.joined(separator: ", "))."),
+      cause: "quiet")
   }
 
   public mutating func learn(

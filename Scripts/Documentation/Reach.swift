@@ -1,5 +1,5 @@
-/// The types that the reader of a page can make, or get from the calls and properties of what can be made, among
-/// them the errors that these name; those that have a static method are used without a value.
+/// The types that the reader of a page can create, or get from calls and properties of other reachable types, among
+/// them the errors of these calls. A type with a static method is used without a value.
 func reach(of symbols: [SymbolGraph.Symbol]) -> Set<String> {
   let types = Dictionary(
     symbols.filter {
@@ -13,7 +13,7 @@ func reach(of symbols: [SymbolGraph.Symbol]) -> Set<String> {
   for symbol in symbols where symbol.kind.identifier == "swift.type.method" {
     if let type = types[symbol.pathComponents.dropLast()] { reached.insert(type) }
   }
-  // Reading is of use to the codec alone.
+  // Only the codec uses readers.
   for symbol in symbols
   where symbol.kind.identifier == "swift.init" && symbol.pathComponents.last != "init(from:)" {
     if let type = types[symbol.pathComponents.dropLast()] { reached.insert(type) }
@@ -39,7 +39,7 @@ extension SymbolGraph.Symbol {
     return comment[errors.upperBound...].matches(of: /``(\w+)``/).map { [String($0.1)] }
   }
 
-  /// The types of what a call returns, or hands to a closure, of a property, and of the values of a case.
+  /// The types of a call's result and of its closures' arguments, of a property, and of the values of a case.
   fileprivate var gives: [String] {
     let fragments: [Fragment]
     switch kind.identifier {

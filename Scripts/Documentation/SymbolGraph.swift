@@ -30,7 +30,7 @@ struct SymbolGraph: Decodable {
     let docComment: Comment?
     let declarationFragments: [Fragment]?
     let functionSignature: Signature?
-    /// Where it is written; `nil` for what the compiler adds.
+    /// The place of the declaration; `nil` for a declaration of the compiler.
     let location: Location?
 
     /// Its documentation.

@@ -1,9 +1,9 @@
-// Names every public declaration that has no documentation, every one that throws and does not
-// say what, nor does its protocol, every type that no page lists, and every listed type that its reader can neither
-// make nor get from a call. Takes the symbol graphs and the pages of all modules; exits with 1 if it names any.
+// Names every public declaration without documentation, every throwing declaration whose errors neither it
+// nor its protocol documents, every type that no page lists, and every listed type that its reader can neither
+// create nor get from a call. Takes the symbol graphs and the pages of all modules; exits with 1 if it names any.
 //
-// What meets a requirement has the documentation of that: the compiler hands it down if the
-// protocol is one of these modules, and the standard library's requirements need no words here.
+// A witness has the documentation of its requirement: the compiler hands it down if the
+// protocol is in these modules, and requirements of the standard library need no documentation here.
 import Foundation
 
 let words = CommandLine.arguments.dropFirst()
@@ -34,11 +34,11 @@ for graph in graphs {
     graph.relationships.compactMap { relationship in
       relationship.sourceOrigin.map { (relationship.source, $0.identifier) }
     }, uniquingKeysWith: { first, _ in first })
-  // What a protocol says of errors, it says of all its requirements.
+  // The errors of a protocol's documentation apply to all of its requirements.
   let protocols = Set(
     graph.symbols.filter { $0.kind.identifier == "swift.protocol" && $0.comment.contains("throws") }
       .map(\.pathComponents))
-  // An extension of another module's type is no declaration; what is in it is.
+  // An extension of another module's type is no declaration, but its members are.
   for symbol in graph.symbols where symbol.kind.identifier != "swift.extension" {
     guard let location = symbol.location else { continue }
     let name = symbol.pathComponents.joined(separator: ".")

@@ -1,27 +1,27 @@
-// Numbers the messages of one run, keeps the latest, and sends each peer those that it has not had.
+// Numbers the messages of one run, keeps the latest, and sends each peer the messages that it has not received.
 
 import { createHash, randomBytes } from "node:crypto";
 
 import { parse, stringify } from "./json.mjs";
 
 export class Bridge {
-  /** No frame has more lines, or begins one beyond so many characters. */
+  /** The greatest number of lines in a frame, and the number of characters after which no line begins. */
   static frame = { lines: 1000, characters: 1 << 18 };
-  /** The number of names of users that are kept, as a page keeps them, and of their characters. */
+  /** The greatest numbers of users' names and of their characters, as on a page. */
   static names = { count: 16_384, characters: 1 << 22 };
-  /** The greatest number of characters of the messages that are kept, whatever their number. */
+  /** The greatest number of characters of all kept messages. */
   static characters = 1 << 26;
   /** The greatest length of an identifier in a room, in bytes. */
   static identifier = 256;
 
   /**
-   * `keep` is the number of messages that are kept for those who connect again, `record` takes each line,
+   * `keep` is the number of messages that are kept for reconnects, `record` takes each line,
    * `now` returns the seconds since the run began.
    */
   constructor({ session = randomBytes(6).toString("hex"), keep = 10_000, record = () => {}, now }) {
     Object.assign(this, { session, keep, record, now, latest: 0, peers: new Set() });
     Object.assign(this, { kept: [], keptCharacters: 0 });
-    // Users' names as lines, those that came last at the end.
+    // The names of users as lines, the latest at the end.
     Object.assign(this, { names: new Map(), nameCharacters: 0 });
     this.isDue = false;
   }
@@ -46,12 +46,12 @@ export class Bridge {
     this.kept.push(entry);
     this.keptCharacters += line.length;
     if (this.kept.length >= 2 * this.keep || this.keptCharacters > Bridge.characters) this.trim();
-    // What comes together is sent together.
+    // Messages that come together are sent together.
     if (!this.isDue) setImmediate(() => this.flush());
     this.isDue = true;
   }
 
-  /** Drops the oldest messages beyond `keep`, and beyond half of the characters that may be kept. */
+  /** Drops the oldest messages beyond `keep`, and beyond half of the permitted characters. */
   trim() {
     this.flush();
     let first = Math.max(this.kept.length - this.keep, 0);
@@ -61,7 +61,7 @@ export class Bridge {
     this.keptCharacters = characters;
   }
 
-  /** Keeps the name of a user for pages that connect later; returns whether it is another one. */
+  /** Keeps the name of a user for pages that connect later. Returns whether the name has changed. */
   isNews(profile) {
     const line = stringify(profile);
     if (this.names.get(profile.id) === line) return false;
@@ -84,7 +84,7 @@ export class Bridge {
     for (const peer of this.peers) this.feed(peer);
   }
 
-  /** Sends a peer what it has not had, as fast as it takes that. To be called again when it has taken all. */
+  /** Sends a peer its missing messages, as fast as it takes them. Call it again when the peer has taken all. */
   feed(peer) {
     const oldest = this.latest - this.kept.length;
     if (peer.number < oldest) {
@@ -113,8 +113,8 @@ export class Bridge {
   }
 
   /**
-   * The identifiers of messages are those of this run: a recorder that starts again and counts from 1 again
-   * sends other messages. Those of popups are what they are in every run. Replaces values of JSON.
+   * Makes the identifiers of messages unique to this run, since a recorder that starts again may count from 1
+   * again. Identifiers of popups stay. Replaces values of JSON.
    */
   scope(type) {
     if (!/^(gifts?|like|comment|notice|(gifts|ticker)\..+)$/.test(type)) return null;
@@ -122,21 +122,21 @@ export class Bridge {
     return (name, value) => (typeof value === "string" && names.includes(name) ? this.scoped(value) : value);
   }
 
-  /** An identifier of this run. One that would be too long for a room by that has a digest in its place. */
+  /** An identifier of this run. A digest replaces an identifier that would be too long for a room. */
   scoped(id) {
     const scoped = `${this.session}.${id}`;
     const isLong = Buffer.byteLength(scoped) > Bridge.identifier && Buffer.byteLength(id) <= Bridge.identifier;
     return isLong ? `${this.session}#${createHash("sha256").update(id).digest("base64url")}` : scoped;
   }
 
-  /** Where a peer is that has all messages up to a number. */
+  /** The position of a peer that has all messages up to a number. */
   greeting(number) {
     return JSON.stringify({ liveroom: 1, session: this.session, number });
   }
 
   /**
-   * Adds a peer. One that has been here before says what it had last, and gets what follows; of what is not
-   * kept any more the greeting says how much it is. A new one gets what comes from now on. All get the names of users.
+   * Adds a peer. A known peer names its last message, and gets the later messages; the greeting has the number of
+   * messages that are kept no more. A new peer gets the messages from now on. All peers get the names of users.
    */
   join(peer, { session = null, since = 0 } = {}) {
     this.flush();
@@ -149,7 +149,7 @@ export class Bridge {
     this.feed(peer);
   }
 
-  /** A line with the age of what it says: a room counts what is old, and does not show it as new. */
+  /** A line with the age of its message: a room counts an old message, and does not show it as new. */
   aged({ made, line }) {
     const age = Math.round((this.now() - made) * 100) / 100;
     return age > 0 ? `{"age":${age},${line.slice(1)}` : line;
@@ -159,7 +159,7 @@ export class Bridge {
     this.peers.delete(peer);
   }
 
-  /** To be called every few seconds: by the greeting a page knows that the bridge is alive, and it misses nothing. */
+  /** Call it every few seconds. The greeting shows a page that the bridge is alive, and that no message is missing. */
   beat() {
     this.flush();
     for (const peer of this.peers) {

@@ -1,8 +1,8 @@
-// JSON whose whole numbers keep their digits, though JavaScript's numbers have 53 bits.
+// JSON whose whole numbers keep their digits, although JavaScript's numbers have 53 bits.
 
 import { randomBytes } from "node:crypto";
 
-// Marks a text that stands for a number. It is drawn, so that no message can have such a text.
+// Marks a text that stands for a number. It is random, so that no message can have such a text.
 const mark = `${randomBytes(16).toString("hex")}:`;
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const marked = new RegExp(`"${mark}(-?\\d+)"`, "g");

@@ -1,4 +1,4 @@
-// The command: messages from standard input to the pages that are connected.
+// The command: sends messages from standard input to the connected pages.
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -57,10 +57,10 @@ let recording = null;
 try {
   if (values.record !== undefined) recording = new Recording(values.record);
 } catch ({ message }) {
-  fail(`What was taken cannot be written: ${message}`, 73);
+  fail(`The recording cannot be written: ${message}`, 73);
 }
 
-/** Records a line. A file that cannot be written ends the recording, and not the overlay. */
+/** Records a line. If the file cannot be written, the recording ends, and the overlay continues. */
 function record(line) {
   const failure = recording?.write(line);
   if (failure) say(`The recording has ended, since it cannot be written: ${failure}. The overlay continues.`);
@@ -82,7 +82,7 @@ try {
   fail(isTaken ? `Port ${port} is in use: name another with --port, or 0 for any that is free.` : message, 69);
 }
 
-/** The addresses by which others reach this machine, of the family of an address that stands for all. */
+/** The addresses of this machine for other machines, in the family of the address that stands for all. */
 function reachable() {
   const family = { "0.0.0.0": "IPv4", "::": "IPv6" }[address];
   const all = Object.values(networkInterfaces()).flat()
@@ -102,7 +102,7 @@ const reader = spawn(values.liveroom, [
 ], { stdio: ["inherit", "pipe", "inherit"] });
 reader.on("error", ({ message }) => fail(message, 69));
 const ended = new Promise((resolve) => reader.on("close", resolve));
-// When a process exits, node discards what nothing reads: a page may connect long after that.
+// When a process exits, node discards output without a reader; but a page may connect long after that.
 const output = reader.stdout.pipe(new PassThrough());
 
 function end(status) {
@@ -113,7 +113,7 @@ function end(status) {
 }
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => end(0));
 
-// A recording begins when somebody sees it, with its first message.
+// A recording begins with its first message when the first page connects.
 if (isRecorded) await firstPage;
 let start = null;
 for await (const line of createInterface({ input: output })) {

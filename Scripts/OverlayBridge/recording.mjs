@@ -1,9 +1,9 @@
-// The file of what was taken, a feed.
+// The file of received messages, a feed.
 
 import { closeSync, ftruncateSync, openSync, writeFileSync } from "node:fs";
 
 export class Recording {
-  /** Makes a new file. Throws where there is one, or none can be made. */
+  /** Creates a new file. Throws an error if the file exists or cannot be created. */
   constructor(path) {
     Object.assign(this, { file: openSync(path, "wx"), length: 0, hasFailed: false });
     const failure = this.write('{"liveroom":1}');
@@ -11,8 +11,8 @@ export class Recording {
   }
 
   /**
-   * Writes a line at once, so that nothing waits in memory. Returns why the file cannot be written; then it ends
-   * with the last whole line, and takes no other.
+   * Writes a line at once, so that no line waits in memory. Returns the reason if the file cannot be written. Then it
+   * ends with the last whole line, and takes no further line.
    */
   write(line) {
     if (this.hasFailed) return null;
@@ -27,7 +27,7 @@ export class Recording {
         ftruncateSync(this.file, this.length);
         closeSync(this.file);
       } catch {
-        // No file to cut, such as a device.
+        // Some outputs cannot be cut, such as a device.
       }
       return message;
     }

@@ -5,16 +5,16 @@ import { createServer } from "node:http";
 
 import { Peer, refusalOf } from "./websocket.mjs";
 
-/** Seconds between two signs of life. */
+/** Seconds between two heartbeats. */
 export const beatInterval = 10;
 const mostPeers = 64;
-/** The greatest number of connections: those of peers, and as many that request the page. */
+/** The greatest number of connections: one for each peer, and as many for requests of the page. */
 const mostConnections = 2 * mostPeers;
 
 /**
- * Serves `page` at `/` and the lines of a bridge at `/lines`. With a token who does not have it gets nothing.
- * Without one only this machine is served, and no page of another origin. A connection that has not completed
- * a request after `patience` milliseconds is closed, and so is one that was refused and remains.
+ * Serves `page` at `/` and the lines of a bridge at `/lines`. With a token, a client without it gets nothing.
+ * Without a token, only this machine is served, and no page of another origin. A connection that has not completed
+ * a request after `patience` milliseconds is closed, and so is a connection that stays open after a refusal.
  */
 export async function serve({
   page, bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {}, patience = 10_000,
@@ -36,7 +36,7 @@ export async function serve({
       ?? (bridge.peers.size < mostPeers ? null : "503 Service Unavailable");
     if (status !== null) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-      // The client has as long to close its end; what it still sends is not kept.
+      // The client has the same time to close its end. Its further data is dropped.
       socket.resume();
       setTimeout(() => socket.destroy(), patience).unref();
       return;
@@ -68,12 +68,12 @@ function queryOf({ url }) {
   return new URLSearchParams(url.split("?").slice(1).join("?"));
 }
 
-/** What is wrong with a request; `null` for nothing. */
+/** The fault of a request; `null` for a valid request. */
 function statusOf(request, token, path) {
   const { url, method, headers } = request;
   if (token !== null && !isSame(queryOf(request).get("token") ?? "", token)) return "403 Forbidden";
   const { host = "", origin = `http://${host}` } = headers;
-  // A name that somebody else has given to this machine is another origin to a browser.
+  // Another name for this machine is another origin to a browser.
   if (token === null && localPort(host) === null) return "403 Forbidden";
   if (![`http://${host}`, "file://"].includes(origin) && !(token === null && isSameServer(origin, host))) {
     return "403 Forbidden";
@@ -82,17 +82,17 @@ function statusOf(request, token, path) {
   return method === "GET" || method === "HEAD" ? null : "405 Method Not Allowed";
 }
 
-/** The port behind a name that this machine always has, or nothing for the first; `null` for another name. */
+/** The port after a name that this machine always has, nothing for port 80; `null` for another name. */
 function localPort(host) {
   return /^(?:127\.0\.0\.1|localhost|\[::1\])((?::\d+)?)$/.exec(host)?.[1] ?? null;
 }
 
-/** Whether a page was loaded from here by another name of this machine than it connects by. */
+/** Whether a page was loaded from here under another name of this machine than the name of its connection. */
 function isSameServer(origin, host) {
   return origin.startsWith("http://") && localPort(origin.slice("http://".length)) === localPort(host);
 }
 
-/** Takes as long however much of it is the same. */
+/** Compares in constant time. */
 function isSame(one, other) {
   const digest = (text) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -1,4 +1,4 @@
-// The server's side of a WebSocket, by RFC 6455: texts to a peer, which has nothing to say but control frames.
+// The server's side of a WebSocket, by RFC 6455. It sends texts to a peer, and reads only control frames.
 
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 };
 const codes = { leaving: 1001, protocol: 1002, text: 1007, tooLong: 1009 };
 
-/** The answer to a request that is no handshake of a WebSocket; `null` for one that is. */
+/** The answer to a request that is no handshake of a WebSocket; `null` for a handshake. */
 export function refusalOf({ method, headers }) {
   if (method !== "GET") return "405 Method Not Allowed";
   const isUpgrade = /^websocket$/i.test(headers.upgrade ?? "")
@@ -21,14 +21,14 @@ export function refusalOf({ method, headers }) {
 export class Peer {
   /** The longest message that is read, in bytes. */
   static longest = 4096;
-  /** A peer for whom more bytes than this wait gets no more messages until it has taken them. */
+  /** If more bytes wait for a peer, it gets no more messages until it has taken them. */
   static enough = 1 << 20;
-  /** One for whom more than this wait, such as answers to its pings, is dropped. */
+  /** If more bytes wait for a peer, such as answers to its pings, it is dropped. */
   static backlog = 16 << 20;
-  /** A peer from whom nothing has come during this number of beats is gone. */
+  /** A peer that has sent nothing during this number of beats is gone. */
   static patience = 3;
 
-  /** Answers the handshake, `head` being what came behind it; `ended` is called once when the connection is over. */
+  /** Answers the handshake. `head` has the bytes after it. `ended` is called once, when the connection is over. */
   constructor({ headers }, socket, head, ended = () => {}) {
     Object.assign(this, { socket, bytes: head, message: null, hasEnded: false, silence: 0 });
     const key = createHash("sha1")
@@ -57,7 +57,7 @@ export class Peer {
     if (!this.hasEnded) this.write(opcodes.text, Buffer.from(text));
   }
 
-  /** To be called every few seconds: finds out who is gone. */
+  /** Call it every few seconds. It drops peers that are gone. */
   beat() {
     this.silence += 1;
     if (this.hasEnded || this.silence > Peer.patience) this.socket.destroy();
@@ -72,7 +72,7 @@ export class Peer {
     this.socket.end(frameOf(opcodes.close, Buffer.from([code >> 8, code & 255])));
   }
 
-  /** Sends a frame, or drops a peer that does not take what it was sent. */
+  /** Sends a frame, or drops a peer that does not take its frames. */
   write(opcode, payload) {
     this.socket.write(frameOf(opcode, payload));
     if (this.socket.writableLength > Peer.backlog) this.socket.destroy();
@@ -87,7 +87,7 @@ export class Peer {
     }
   }
 
-  /** The next frame; nothing where it has not come yet, or where it ends the connection. */
+  /** The next frame; nothing if it has not arrived yet, or if it ends the connection. */
   nextFrame() {
     const { bytes } = this;
     if (bytes.length < 2) return null;
@@ -97,14 +97,14 @@ export class Peer {
     let length = bytes[1] & 127;
     let start = 2;
     const isKnown = Object.values(opcodes).includes(opcode);
-    // No extension is agreed on that would use these bits, and each frame of a client is masked.
+    // These bits belong to extensions, and none was agreed on. Each frame of a client is masked.
     if ((bytes[0] & 0x70) !== 0 || bytes[1] < 128 || !isKnown) return this.close(codes.protocol);
     if (isControl && (!isFinal || length > 125)) return this.close(codes.protocol);
     if (length > 125) {
       start = length === 126 ? 4 : 10;
       if (bytes.length < start) return null;
       const long = start === 4 ? BigInt(bytes.readUInt16BE(2)) : bytes.readBigUInt64BE(2);
-      // As short as can be, and without a sign.
+      // The length must be as short as possible, and without a sign.
       if (long < (start === 4 ? 126n : 65536n) || long >> 63n) return this.close(codes.protocol);
       length = long > BigInt(Peer.longest) ? Infinity : Number(long);
     }
@@ -122,12 +122,12 @@ export class Peer {
     else if (opcode < 8) this.takePart(isFinal, opcode, payload);
   }
 
-  /** A message is read to its end, as it has to be valid, and then forgotten. */
+  /** A message is read to its end, since it has to be valid, and then forgotten. */
   takePart(isFinal, opcode, payload) {
     if ((opcode === opcodes.continuation) !== (this.message !== null)) return this.close(codes.protocol);
     this.message ??= { opcode, parts: [], length: 0 };
     this.message.parts.push(payload);
-    // A part without bytes counts as one, so that there are not any number of them.
+    // A part without bytes counts as one, which limits the number of parts.
     this.message.length += Math.max(payload.length, 1);
     if (!isFinal) return undefined;
     const { opcode: kind, parts } = this.message;

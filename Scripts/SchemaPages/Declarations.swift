@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the symbol graphs say of types, properties and cases, by their paths: `LaneStep.count`.
+/// The declarations of types, properties and cases in the symbol graphs, by their paths: `LaneStep.count`.
 struct Declarations {
   private var types: [String: String] = [:]
   private var documentation: [String: String] = [:]
   private var published: Set<String> = []
-  /// What initializers have where an argument is left out, by the path of the property.
+  /// The default arguments of initializers, by the path of the property.
   private(set) var defaults: [String: String] = [:]
   /// The cases of enumerations, the options of sets of options, and the predefined names of open sets of names, in the
   /// order of the sources.
@@ -49,7 +49,7 @@ struct Declarations {
     }
   }
 
-  /// The type of a property, or what a case carries, without its label and default.
+  /// The type of a property, or of the value of a case, without its label and default.
   func type(of path: String) -> String? {
     guard let type = types[path] else { return nil }
     let unlabelled = String(type.trimmingPrefix(#/\w+: /#))
@@ -60,7 +60,7 @@ struct Declarations {
   /// Whether the values of a type are a list of names in JSON.
   func isOptionSet(_ type: String) -> Bool { namedTypes.contains(type) && !isOpen(type) }
 
-  /// Whether the values of a type are texts, of which the cases are the predefined ones.
+  /// Whether the values of a type are texts, with the cases as predefined values.
   func isOpen(_ type: String) -> Bool {
     namedTypes.contains(type)
       && ["rawValue", "name"].contains { types[type + "." + $0] == "String" }

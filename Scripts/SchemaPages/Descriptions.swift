@@ -1,10 +1,10 @@
-/// What the sources say of a field or a case, beside its name.
+/// The description of a field or a case in the sources, beside its name.
 struct DescribedMember {
   /// The name of the field, or of the case.
   var name: String
-  /// For a case, the name of its value; empty where the value has fields.
+  /// For a case, the name of its value; empty if the value has fields.
   var label = ""
-  /// The property that is visited, or the value that is made for the visitor: `target.regions`.
+  /// The visited property, or the value that is created for the visitor: `target.regions`.
   var value = ""
   /// Whether a field is read as well as written.
   var isRead = false
@@ -14,19 +14,19 @@ struct DescribedMember {
   var unit = ""
 }
 
-/// What the descriptions in the sources say of types, by the names of these.
+/// The descriptions of types in the sources, by the names of the types.
 struct Descriptions {
   private(set) var fields: [String: [DescribedMember]] = [:]
   private(set) var cases: [String: [DescribedMember]] = [:]
-  /// The fields that a value must have where it is read.
+  /// The fields that a value must have when it is read.
   private(set) var required: [String: Set<String>] = [:]
   /// The cases whose value may be absent.
   private(set) var optionalCases: Set<String> = []
-  /// What is read where a field, or the value of a case, is absent, by the path.
+  /// The value that is read for an absent field, or for an absent value of a case, by the path.
   private(set) var defaults: [String: String] = [:]
   /// Texts that have a name: `PopupChannel.modal`.
   private(set) var constants: [String: String] = [:]
-  /// The cases that recordings have, and feeds do not.
+  /// The cases of recordings only.
   private(set) var recorded: Set<String> = []
   /// The tables of settings.
   private(set) var settings: Set<String> = []
@@ -74,12 +74,12 @@ struct Descriptions {
     } else if head.contains("CaseVisitor") {
       cases[type, default: []] += Self.cases(in: text)
     } else if head.contains("FieldReader") {
-      // What follows is read from recordings alone.
+      // The following cases are read from recordings alone.
       let present = text.firstRange(of: "isExact").map { text[..<$0.lowerBound] } ?? text[...]
       for match in present.matches(of: /required\(\s*"(\w+)"/) {
         required[type, default: []].insert(String(match.1))
       }
-      // What has another default where it is read.
+      // Fields with another default when they are read.
       for match in present.matches(of: /[(,] ?(\w+): (\d+|"\w*"|\.\w+)/) {
         defaults[type + "." + match.1] = String(match.2)
       }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// All that the pages are written from.
+/// The sources of the pages.
 struct Schema {
   let declarations: Declarations
   let descriptions: Descriptions
   let settings: [Setting]
   let presets: [Preset]
 
-  /// The type of the value of a case: the one that is made for the visitor, or the one that it has.
+  /// The type of the value of a case: the type that is created for the visitor, or the type of the case.
   func typeCarried(by member: DescribedMember, of enumeration: String) -> String? {
     if member.value.first?.isUppercase == true {
       return declarations.name(of: member.value, in: enumeration)
@@ -17,7 +17,7 @@ struct Schema {
       .map { declarations.name(of: $0, in: enumeration) }
   }
 
-  /// The type of a field, and the path of what documents it.
+  /// The type of a field, and the path of its documentation.
   func property(_ field: DescribedMember, of type: String) -> (String, String)? {
     if field.value.first?.isUppercase == true { return (field.value, field.value) }
     var owner = type
@@ -35,18 +35,18 @@ struct Schema {
 /// Writes the tables of a page.
 struct PagePrinter {
   private let schema: Schema
-  // Types that need no heading any more.
+  // Types that have a heading already.
   private var printed: Set<String> = []
   // The enumerations whose cases are a table of the page.
   private var tables: Set<String> = []
   // The headings that are written by hand.
   private var headings: Set<String> = []
   private(set) var complaints: [String] = []
-  // The types that what was printed leads to.
+  // The types to which the printed types lead.
   private var types: [String] = []
   // Whether the values of this table are read, and not only written.
   private var isRead = false
-  // Whether the ranges of a feed apply to them.
+  // Whether the ranges of a feed apply to the values.
   private var isInFeed = false
 
   private var declarations: Declarations { schema.declarations }
@@ -56,7 +56,7 @@ struct PagePrinter {
     self.schema = schema
   }
 
-  /// The page with its tables as they should be.
+  /// The page with its generated tables.
   mutating func page(_ text: String) -> String {
     findHandwritten(in: text)
     var lines: [String] = []
@@ -100,7 +100,7 @@ struct PagePrinter {
 
   // MARK: Cases
 
-  /// The cases that a feed has, or those that only recordings have.
+  /// The cases of a feed, or the cases of recordings only.
   private mutating func cases(of enumeration: String, recorded: Bool) -> [String] {
     isRead = descriptions.readCases.contains(enumeration)
     isInFeed = isRead && !recorded
@@ -134,7 +134,7 @@ struct PagePrinter {
     return lines
   }
 
-  /// A row for each case, those of cases that are cases in turn by their path.
+  /// A row for each case. A nested case has its path.
   private mutating func rows(
     of enumeration: String, path: String, recorded: Bool
   ) -> [String] {
@@ -169,7 +169,7 @@ struct PagePrinter {
 
   // MARK: Values
 
-  /// What a type has: fields, or cases.
+  /// The contents of a type: fields, or cases.
   private mutating func values(of type: String) -> [String] {
     if let fields = descriptions.fields[type] {
       var rows = ["| field | value | |", "| --- | --- | --- |"]
@@ -244,7 +244,7 @@ struct PagePrinter {
     return (", \(ends[0]) to \(ends[1])", unit)
   }
 
-  /// A type as a page says it; types of this package are to be printed as well.
+  /// The words for a type on a page. Types of this package will be printed as well.
   private mutating func reference(to type: String, in owner: String) -> String {
     if type.hasSuffix("?") {
       return reference(to: String(type.dropLast()), in: owner) + ", or absent"
@@ -288,7 +288,7 @@ struct PagePrinter {
     guard json.hasPrefix("\""), !["String", "SuspensionReason"].contains(type) else { return json }
     if declarations.isOptionSet(type) { return "[\(json)]" }
     guard declarations.cases[type] == nil else { return json }
-    // A literal of what has one field that is required.
+    // A literal of a type with one required field.
     guard let field = descriptions.required[type]?.first else { return nil }
     return "{\"\(field)\": \(json)}"
   }
@@ -314,7 +314,7 @@ struct PagePrinter {
 
   // MARK: Settings
 
-  /// The settings of a module, or of the room itself where no module has this name.
+  /// The settings of a module, or of the room itself if no module has this name.
   private mutating func settings(of module: String) -> [String] {
     let settings = schema.settings.filter {
       module == "room" ? !$0.name.contains(".") : $0.name.hasPrefix(module + ".")

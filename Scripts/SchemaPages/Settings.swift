@@ -7,7 +7,7 @@ struct Preset {
   /// The modules whose settings it replaces.
   var sets: String
 
-  /// `--preset name`, and on the next line what it is and what it sets.
+  /// `--preset name`, and on the next line its description and its settings.
   static func list(in text: String) -> [Preset] {
     text.matches(of: /--preset (\S+)\n +(.+\.) Sets (.+)\./).map { match in
       let sets = match.3.replacing(/\w+/) { $0.0 == "and" ? "and" : "`\($0.0)`" }
@@ -22,7 +22,7 @@ struct Setting {
   var value: String
   var allowed: String
 
-  /// `name = value`, and what is allowed on the next line.
+  /// `name = value`, and on the next line the allowed values.
   static func list(in text: String) -> [Setting] {
     let lines = text.split(separator: "\n")
     return zip(lines, lines.dropFirst()).compactMap { line, next in
@@ -33,7 +33,7 @@ struct Setting {
     }
   }
 
-  /// The default that a documentation says, if it is not the value; a default in words is not compared.
+  /// The default in a documentation comment, if it differs from the value. A default in words is not compared.
   func otherDefault(in documentation: String) -> String? {
     let text = documentation.replacing("\n", with: " ")
       .replacing("The default is ", with: "Default ")
@@ -61,7 +61,7 @@ struct Setting {
       case "kB": 1_024
       default: 1
       }
-    // Of a motion its duration, of a range its least value.
+    // Compares the duration of a motion, and the least value of a range.
     let listed = value.firstMatch(of: /^(?:\{"duration":|\[)?(-?\d+(?:\.\d+)?(?:e-?\d+)?)/)?.1
     guard let listed, let present = Double(listed) else {
       return value == "null" ? String(said.0) : nil

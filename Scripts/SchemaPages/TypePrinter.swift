@@ -2,13 +2,13 @@
 struct TypePrinter {
   private let schema: Schema
   private var printed: Set<String> = []
-  // The types that what was printed leads to.
+  // The types to which the printed types lead.
   private var waiting: [String] = []
-  // Whether the values are read: then what has a default may be absent.
+  // Whether the values are read. If they are, a field with a default may be absent.
   private var isRead = false
   private(set) var complaints: [String] = []
 
-  /// The types that the file has by hand.
+  /// The types that the file has written by hand.
   private static let handwritten: Set = ["Motion", "SuspensionReason", "RuleConfiguration"]
 
   private var declarations: Declarations { schema.declarations }
@@ -41,7 +41,7 @@ struct TypePrinter {
     return ["", "export namespace \(name) {"] + lines.map { $0.isEmpty ? "" : "  " + $0 } + ["}"]
   }
 
-  /// The interface of all cases of the modules, by their names: what each has beside its name.
+  /// The interface of all cases of the modules, by their names: the fields of each case beside its name.
   private mutating func named(_ room: String) -> [String] {
     var lines = ["/** What each has beside its name. */", "interface Named {"]
     for module in declarations.cases[room, default: []] {

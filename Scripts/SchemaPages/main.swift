@@ -1,18 +1,18 @@
-// Writes the tables of the pages of schemas: what the descriptions of types name, with the types and the
-// first sentences of the documentation, and the settings that `liveroom settings` lists. Takes the symbol
-// graphs, the sources, that list and the pages; with --check it compares, and exits with 1 where a
-// page differs, where what is described has no sentence or a setting is not public, or where one says another default.
-// Given a file of types, .d.ts, instead of pages, it prints that with those of events, messages and settings at its end.
+// Writes the tables of the schema pages: the described fields and cases, with their types and the first
+// sentences of their documentation, and the settings of `liveroom settings`. Takes the symbol
+// graphs, the sources, the list of settings and the pages. With --check it compares, and exits with 1 if a
+// page differs, a description has no sentence, a setting is not public, or a comment says another default.
+// Given a file of types, .d.ts, instead of pages, it prints the file with the generated types at its end.
 //
-// A table stands between two comments of a page, the last of which is `<!-- end -->`. The first says what it is:
+// A table stands between two comments of a page, the last of which is `<!-- end -->`. The first names its kind:
 //
-//     <!-- cases GiftEvent -->      the cases of an enumeration, without those that only recordings have
-//     <!-- recorded GiftInput -->   the cases that only recordings have
+//     <!-- cases GiftEvent -->      the cases of an enumeration, without the cases of recordings only
+//     <!-- recorded GiftInput -->   the cases of recordings only
 //     <!-- fields RecordedTurn -->  the fields of a type, or its cases
 //     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
 //
-// All types follow that these lead to, and that the page has not had yet. A type that has a heading of its
-// own outside of the tables is described there by hand.
+// After the table follow all types to which it leads and which the page does not have yet. A type with a
+// heading outside of the tables is described there by hand.
 import Foundation
 
 var checks = false

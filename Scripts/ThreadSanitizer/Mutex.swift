@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A lock that the thread sanitizer sees: that of `Synchronization` is compiled without it, so
-/// that on Linux everything it guards looks like a race.
+/// A lock that the thread sanitizer sees. The lock of `Synchronization` is compiled without the sanitizer, so
+/// that all data under it looks like a race on Linux.
 ///
-/// `Scripts/sanitize` puts this into a copy of each module that has a `Mutex`, where it goes
-/// ahead of the imported one.
+/// `Scripts/sanitize` puts this file into a copy of each module with a `Mutex`, where it hides the
+/// imported type.
 public final class Mutex<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = NSLock()

@@ -234,7 +234,7 @@ import Testing
     #expect(error { $0.rowsPerSecond = 0 } != nil)
     #expect(
       error { $0.rules = [RuleConfiguration("nope")] }
-        == "There is no “nope”. It is one of: merge, joins, mute.")
+        == "The name “nope” is unknown. The names are: merge, joins, mute.")
     #expect(
       error { $0.rules = [RuleConfiguration("mute", ["word": 1])] }?.contains("mute.word")
         == true)

@@ -33,7 +33,7 @@ struct Rig {
   var placements: [DanmakuPlacement] { view.visibleComments(at: now) }
   /// The texts on screen, with the counts of merged ones.
   var texts: [String] { placements.map { text(of: $0.comment) } }
-  var rejections: [DanmakuRejection] {
+  var rejections: [CommentRejection] {
     log.compactMap { if case .rejected(let reason) = $0.value { reason } else { nil } }
   }
   var entries: [Timed<DanmakuShowing>] {

@@ -73,7 +73,7 @@ import Testing
       (SettingValue.string("x"), "“flows” must be a list"),
       (
         [["name": "a", "steps": [["name": "A", "next": "B"]]]],
-        "no “flows.0.steps.0.next”. It is one of: name, branches, otherwise, absent."
+        "“flows.0.steps.0.next” is unknown. The names are: name, branches, otherwise, absent."
       ),
       ([["name": "a", "steps": [["name": 7]]]], "“flows.0.steps.0.name” must be text"),
       ([["name": "a", "steps": [["branches": []]]]], "“flows.0.steps.0.name” is missing"),

@@ -12,7 +12,7 @@ import Testing
       tester.events.contains(
         .didDefer(
           DeferredPopup(
-            id: "C", rule: "flow", reason: "The step “A” of its flow may still arrive.",
+            id: "C", rule: "flow", reason: "The step “A” of the flow may still arrive.",
             until: .start + .seconds(3)))))
     tester.advance(by: .milliseconds(2_999))
     #expect(tester.visible() == nil)
@@ -95,7 +95,7 @@ import Testing
     #expect(tester.visible() == nil)
     #expect(
       tester.explain("other")?.reasons.first { $0.by == "flow" }?.because
-        == "The flow “wish” is under way and its next step may still arrive.")
+        == "The next step of the flow “wish” may still arrive.")
     tester.send(.enqueue(popup("B")))
     #expect(tester.visible() == "B")
     tester.send(.didAnswer(id: "B"))

@@ -112,7 +112,7 @@ let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", su
     tester.send(.enqueueBatch([popup("A", kind: "approved"), popup("B"), popup("C")]))
     tester.send(.didAnswer(id: "A"))
     #expect(
-      tester.outcome(of: "B") == .rejected(because: "The flow “wish” has taken another branch."))
+      tester.outcome(of: "B") == .rejected(because: "The flow “wish” took another branch."))
     #expect(tester.visible() == "C")
   }
 }

@@ -41,17 +41,18 @@ import Testing
     }
     let motion = "a motion, or its duration: a number of seconds, 0 to 86400"
     invalid(.invalid("exit", allowed: motion)) { $0.exit = .fade(over: .seconds(100_000)) }
-    invalid(.inconsistent("minimumHold must not be longer than hold.")) {
+    invalid(.inconsistent("“minimumHold” must not be longer than “hold”.")) {
       $0.minimumHold = .seconds(9)
     }
-    let stepping = "Where stepInterval is null, pop or stepPause must take time."
+    let stepping = "If “stepInterval” is null, “pop” or “stepPause” must be more than 0."
     for preset in [GiftConfiguration.liveGiftAnimation, .presentView] {
       invalid(.inconsistent(stepping)) {
         $0 = preset
         ($0.pop, $0.stepPause) = ($0.pop.lasting(.zero), .zero)
       }
     }
-    invalid(.inconsistent("maximumLag must cover entrance and stepInterval.")) {
+    invalid(.inconsistent("“maximumLag” must not be shorter than “entrance” plus “stepInterval”."))
+    {
       $0.maximumLag = .milliseconds(100)
     }
   }

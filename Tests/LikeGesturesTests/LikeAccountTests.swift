@@ -46,7 +46,7 @@ import Testing
       ),
       (
         { $0.rules = Array(repeating: GestureRule(.likeTap, .tap, in: .likeArea), count: 70) },
-        "“rules” has 70 rules; the maximum is 64."
+        "The table has 70 rules. The maximum is 64."
       ),
     ]
     for (change, sentence) in changes {

@@ -52,6 +52,6 @@ import Testing
     #expect(try LiveRoom(["convert", "-"], input: header).output.isEmpty)
     let usage = try LiveRoom(["convert", "a", "b"])
     #expect(
-      usage.status == 64 && usage.errors.contains("Only one feed can be read, not b too."))
+      usage.status == 64 && usage.errors.contains("Only one feed can be read. b is another feed."))
   }
 }

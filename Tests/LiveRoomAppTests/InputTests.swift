@@ -51,7 +51,7 @@ import Testing
     let text = String(repeating: "# Not a feed\n", count: count)
     for arguments in [["replay", "-"], ["live"]] {
       let run = try LiveRoom(arguments + ["--format", "jsonl"], input: text)
-      var expected = (1...10).map { "liveroom: line \($0): the line is not JSON" }
+      var expected = (1...10).map { "liveroom: line \($0): The line is not JSON." }
       if count > 10 {
         let others = count - 10
         expected.append(
@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [
     (#"{"at": 1e300, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
     (#"{"at": -1, "type": "leave"}"#, "must be a number of seconds, 0 to 100000000", false),
-    (#"{"liveroom": 2}"#, "version 2 of the format is not supported", false),
+    (#"{"liveroom": 2}"#, "Version 2 of the format is not supported", false),
     (#"{"createTime": 1}"#, "“type” is missing", true),
     ("1,g,2,3,4,5", "No line can be read as jsonl. The other formats are douyin-csv", true),
   ])
@@ -88,6 +88,6 @@ import Testing
   @Test func aScriptThatNeverEndsIsRefused() throws {
     let run = try LiveRoom(["--script", "/dev/zero"])
     #expect(run.status == 65)
-    #expect(run.errors.contains("Line 1 of the script /dev/zero: the line is longer than 65536"))
+    #expect(run.errors.contains("Line 1 of the script /dev/zero: The line is longer than 65536"))
   }
 }

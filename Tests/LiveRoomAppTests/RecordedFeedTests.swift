@@ -35,15 +35,18 @@ import Testing
     #expect(text.contains("0 bad lines; not read: 2 toast, 1 empty d, 1 o\n"), "\(text)")
     for arguments in [["convert", "-"], ["convert", "-", "--live"], ["live"]] {
       let run = try LiveRoom(arguments, input: feed)
-      #expect(run.errors == "liveroom: Not read: 2 toast, 1 empty d, 1 o.\n", "\(arguments)")
+      #expect(
+        run.errors == "liveroom: Messages not read: 2 toast, 1 empty d, 1 o.\n", "\(arguments)")
     }
     let hostile = try LiveRoom(["replay", "-"], input: "<i><a\u{1B}[2J ts=\"1\"/></i>").output
     #expect(!hostile.contains("\u{1B}"))
   }
 
   @Test(arguments: [
-    (FeedText.lines([5, 3, 6]), 1, "line 2: the time is earlier than that of the line before"),
-    ("5,l,a,0,1,1\n3,l,a,0,1,1\n", 1, "line 2: the time is earlier"),
+    (
+      FeedText.lines([5, 3, 6]), 1, "line 2: The time is earlier than the time of the previous line"
+    ),
+    ("5,l,a,0,1,1\n3,l,a,0,1,1\n", 1, "line 2: The time is earlier"),
   ])
   func aFeedThatStepsBackIsReported(_ feed: String, adjusted: Int, sentence: String) throws {
     let run = try LiveRoom(["replay", "-", "--summary", "json"], input: feed)
@@ -97,8 +100,8 @@ import Testing
       let name = arguments.contains(feed) ? "The feed \(feed)" : "Standard input"
       run.expectMistake(
         65,
-        "liveroom: \(name) is in a format that its first line does not show: name it with --format, "
-          + "one of jsonl, douyin-csv, tiktok-jsonl, danmaku-xml.\n")
+        "liveroom: \(name) does not show its format in the first line. "
+          + "Name the format with --format: jsonl, douyin-csv, tiktok-jsonl, danmaku-xml.\n")
     }
     #expect(try LiveRoom(["replay", feed, "--events", feed + ".out"]).status == 65)
     #expect(!FileManager.default.fileExists(atPath: feed + ".out"))
@@ -133,13 +136,13 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors == """
-        liveroom: line 3: the tag of "gift" is cut off
-        liveroom: stopped at the first bad line, as asked.
+        liveroom: line 3: The tag of “gift” is incomplete.
+        liveroom: The replay stopped at the first bad line.
 
         """)
     let lenient = try LiveRoom(["replay", "-"], input: feed)
     #expect(lenient.status == 0)
-    #expect(lenient.errors.contains("line 4: \"d\" begins here and has no end"))
+    #expect(lenient.errors.contains("line 4: The element “d” has no end."))
     #expect(lenient.output.contains("1 in all: 0 gifts, 0 likes, 1 comment; 2 bad lines"))
   }
 }

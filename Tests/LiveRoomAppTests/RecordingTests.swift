@@ -36,7 +36,7 @@ import Testing
     let run = try LiveRoom([
       "replay", ModulesTests.package.appendingPathComponent(recording).path,
     ])
-    let notice = "liveroom: Settings that are not known here have no effect: "
+    let notice = "liveroom: Unknown settings have no effect: "
     #expect(run.status == 0 && run.errors.hasPrefix(notice), "\(run.errors)")
     #expect(run.output.contains("Each turn emitted the same events as in the recording."))
   }
@@ -79,7 +79,7 @@ import Testing
     (["--local-user", "a"], "", 64, "--local-user is for a feed"),
     (["--preset", "liveRoom"], "", 64, "--preset is for a feed"),
     (["--strict"], "", 64, "--strict is for a feed"),
-    ([], "nonsense\n", 65, "Line 2 of the recording: the line is not JSON."),
+    ([], "nonsense\n", 65, "Line 2 of the recording: The line is not JSON."),
     (
       [], #"{"module":"gifts","at":1e99}"# + "\n", 65,
       "Line 2 of the recording: “at” must be a number of seconds"

@@ -82,8 +82,8 @@ import Testing
       """
     let run = try LiveRoom(["replay", "-", "--summary", "json"], input: feed)
     #expect(run.status == 0)
-    #expect(run.errors.contains("line 2: the time is more than an hour ahead"))
-    #expect(run.errors.contains("line 4: the line is not JSON"))
+    #expect(run.errors.contains("line 2: The time is more than an hour ahead"))
+    #expect(run.errors.contains("line 4: The line is not JSON."))
     let json = try run.json()
     #expect(value(json, "feed.messages") == 3)
     #expect(value(json, "feed.rejected") == 1)
@@ -92,7 +92,7 @@ import Testing
     #expect(text.contains("1 bad line, 1 read at another time"))
     let strict = try LiveRoom(["replay", "-", "--strict"], input: feed)
     #expect(strict.status == 65)
-    #expect(strict.errors.contains("stopped at the first bad line, as asked."))
+    #expect(strict.errors.contains("The replay stopped at the first bad line."))
   }
 
   /// A name that is written from right to left does not turn the sentence that it is in, a long one is

@@ -18,21 +18,24 @@ import Testing
     (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
     (["live", "--local-user", "--bob"], 64, "--local-user needs a value, which --bob is not"),
     (["--version", "now"], 64, "--version takes no now"),
-    (["help", "bogus"], 64, "Unknown command bogus. It is one of: replay, live, convert, rules, "),
+    (
+      ["help", "bogus"], 64, "No command is bogus. The commands are: replay, live, convert, rules, "
+    ),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
     (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),
-    (["--strict"], 64, "--strict is for a feed"),
-    (["dance"], 64, "It is one of: replay, live, convert, rules, settings, help."),
+    (["--strict"], 64, "--strict needs a feed"),
+    (["dance"], 64, "The commands are: replay, live, convert, rules, settings, help."),
     (
-      ["--rule", "rules.json"], 64, "takes no --rule. It is one of: --local-user, --preset, --rules"
+      ["--rule", "rules.json"], 64,
+      "takes no --rule. The options are: --local-user, --preset, --rules"
     ),
     (["evening"], 64, "For a file: liveroom replay evening."),
-    (["convert", "--dance"], 64, "It is one of: --format, --live, --help."),
-    (["settings", "--prest"], 64, "takes no --prest. It is one of: --preset, --help."),
+    (["convert", "--dance"], 64, "The options are: --format, --live, --help."),
+    (["settings", "--prest"], 64, "takes no --prest. The options are: --preset, --help."),
     (
       ["live", "--dance"], 64,
-      "It is one of: --local-user, --preset, --rules, --configuration, --format"
+      "The options are: --local-user, --preset, --rules, --configuration, --format"
     ),
     (["live", "feed"], 64, "liveroom live takes no feed"),
     (["live", "--events", "x"], 64, "liveroom live takes no --events"),
@@ -73,19 +76,22 @@ import Testing
       ("--rules", #"[{"name": "priority"}]"#, "“rules.0.rule” is missing."),
       (
         "--rules", #"[{"rule": "arival"}]"#,
-        "It is one of: arrival, priority, flow, frequency, quiet."
+        "The rules are: arrival, priority, flow, frequency, quiet."
       ),
-      ("--rules", #"[{"rule": "quiet"}, {"rule": "quiet"}]"#, "is chosen twice; choose it once."),
+      ("--rules", #"[{"rule": "quiet"}, {"rule": "quiet"}]"#, "is chosen twice."),
       ("--rules", "[" + String(repeating: " ", count: 1 << 20) + "]", "longer than 1048576 bytes"),
-      ("--configuration", "{", "The settings are not JSON from byte 1 on."),
+      ("--configuration", "{", "The document is not JSON from byte 1 on."),
       (
         "--configuration", #"{"popups": {"rules": [{"rule": "magic"}]}}"#,
-        "There is no rule “magic”. It is one of: arrival"
+        "No rule has the name “magic”. The rules are: arrival"
       ),
       (
         "--configuration", #"{"gifts": {"minimumHold": 9}}"#, "The settings of gifts are invalid."
       ),
-      ("--configuration", #"{"gift": {}}"#, "There is no “gift”. It is one of: gifts, ticker, "),
+      (
+        "--configuration", #"{"gift": {}}"#,
+        "The name “gift” is unknown. The names are: gifts, ticker, "
+      ),
     ])
   func filesThatAreWrong(_ option: String, _ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()
@@ -102,7 +108,7 @@ import Testing
       {"at": 1, "type": "enter", "room": "harbour"}
       """
     let run = try LiveRoom(["live"], input: feed)
-    #expect(run.status == 0 && run.errors == "liveroom: line 2: the line is not JSON\n")
+    #expect(run.status == 0 && run.errors == "liveroom: line 2: The line is not JSON.\n")
     let events = try objects(in: run.output)
     #expect(events.contains { $0["event"] as? String == "didAppend" })
     #expect(

@@ -33,7 +33,7 @@ import Testing
       await simulation.advance(by: .seconds(1))
     }
     #expect(places(seen) == ["room lateTouch"])
-    #expect(seen[0].value.description == "A sample of the finger 0 was 0.045 seconds old.")
+    #expect(seen[0].value.description == "A sample of finger 0 was 0.045 s old.")
   }
 
   @Test func aRejectionIsReportedWithItsModuleTimeAndReason() async throws {
@@ -49,12 +49,12 @@ import Testing
     let rejections = Set(seen.map { "\($0.value.module?.rawValue ?? "room") \($0.value)" })
     #expect(
       rejections == [
-        "gifts The message names no sender. Message: “g1”.",
-        "ticker No item \"c9\" is on the ticker.",
-        "popups No popup “p9” waits or is on screen.",
+        "gifts The message has no sender. Message: “g1”.",
+        "ticker The ticker has no item “c9”.",
+        "popups No popup “p9” is waiting or on screen.",
         "pager The length of a page must be a number of points, 1 to 1000000.",
         "likes No sheet is presented.",
-        "room The message is addressed to the room “kitchen”, which is not the present one.",
+        "room The message is addressed to “kitchen”, which is not the current room.",
       ])
     #expect(seen.allSatisfy { $0.time == .start + .seconds(1) } && counts == [.rejection: 6])
   }

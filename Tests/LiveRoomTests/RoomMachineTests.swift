@@ -109,7 +109,7 @@ import Testing
       _ = try RoomMachine(configuration)
     }
     let rules = PopupRuleError.unknownRule("quiet", known: ["priority"])
-    #expect(throws: FieldError.inconsistent(rules.description)) {
+    #expect(throws: FieldError.inconsistent(rules.text)) {
       var registry = PopupRuleRegistry()
       try registry.register(PriorityRule.self)
       var configuration = RoomConfiguration()

@@ -42,7 +42,7 @@ struct Browser {
   }
 }
 
-/// What is wrong, in a sentence.
+/// A sentence about the fault.
 struct PageFault: Error {
   let sentence: String
 

@@ -3,15 +3,15 @@ import GiftChannels
 import LivePager
 import RoomCore
 
-/// What the events say that a screen shows at one moment: all of them from the first one on, by
-/// rules of its own, without anything of the page.
+/// The screen at one moment, computed from all events up to then. The rules are its own, without code
+/// of the page.
 struct ExpectedScreen {
   let time: Double
   var lines: [Line] = []
   /// The words of all rows of comments, the oldest first: how high rows are drawn, only the page knows.
   var comments: [String] { isHidden ? [] : commentRows.map(\.words) }
 
-  /// How many rows of comments have been there for 0.1 s: those that enter may not be in view yet.
+  /// The number of comment rows that are at least 0.1 s old: newer rows may not be in view yet.
   var settledComments: Int { isHidden ? 0 : commentRows.count { $0.entered < time - 0.1 } }
 
   private var commentRows: [(row: Int, words: String, entered: Double)] = []
@@ -43,7 +43,7 @@ struct ExpectedScreen {
 
   /// - Parameters:
   ///   - lengths: of a page, and from when on: messages say it, not events.
-  ///   - labelPrefix: what precedes the number of a label, as the configuration has it.
+  ///   - labelPrefix: the text before the number of a label, from the configuration.
   init(
     _ events: [Wire], lengths: [(time: Double, length: Double)], labelPrefix: String,
     at time: Double
@@ -204,7 +204,7 @@ struct ExpectedScreen {
     case "willDismiss":
       popups[id]?.phase = "goes"
       popups[id]?.left = time
-    // One that disappears does so also where its view does not report that.
+    // A dismissed popup disappears even if its view reports nothing.
     case "didEnd", "didRequeue": if popups[id]?.phase != "goes" { popups[id] = nil }
     default: break
     }
@@ -259,7 +259,7 @@ struct ExpectedScreen {
       lines.append(Line(words: "full screen \(words(of: row.gift, row.count))"))
     }
     if let combo, combo >= 2 { lines.append(Line(words: "combo × \(combo)")) }
-    // One that disappears takes the time that it has taken to appear, at most 0.3 s.
+    // A popup disappears in the time in which it appeared, at most 0.3 s.
     for shown in popups.values where time < shown.left + min(shown.left - shown.began, 0.3) {
       lines.append(
         Line(
@@ -273,7 +273,7 @@ struct ExpectedScreen {
     }
   }
 
-  /// The title of a popup by its kind: of those that the samples have, and of others the words of its name.
+  /// The title of a popup by its kind: the titles of the samples, or the words of the kind's name.
   private static func title(of popup: Wire) -> String {
     let kind = popup["kind"].text
     let titles = [
@@ -323,7 +323,7 @@ struct ExpectedScreen {
     }
   }
 
-  /// What the page shows of an item.
+  /// The text of an item on the page.
   private func line(of event: Wire, _ item: String) -> String {
     let (sender, content) = (event["\(item).sender"], event["\(item).content"].text)
     return sender.isThere ? "\(sender.text.name): \(content)" : content
@@ -331,7 +331,7 @@ struct ExpectedScreen {
 
   private func instant(_ seconds: Double) -> Instant { .start + .seconds(seconds) }
 
-  /// Where a row is that moves like this, and how opaque.
+  /// The place and the opacity of a row with this motion.
   private func numbers(of motion: RunningMotion) -> [Double] {
     let pose = motion.pose(at: instant(time), size: ScreenSize(width: 320, height: 50))
     return [pose.translation.x, pose.opacity]

@@ -5,7 +5,7 @@ struct Line: CustomStringConvertible {
   var words: String
   var numbers: [Double] = []
 
-  /// How far numbers may be apart: those of the page are rounded.
+  /// The greatest difference of numbers, since the page rounds its numbers.
   private static let tolerance = 0.002
 
   var description: String {
@@ -17,7 +17,7 @@ struct Line: CustomStringConvertible {
       && zip(numbers, other.numbers).allSatisfy { ($0 - $1).magnitude <= Self.tolerance }
   }
 
-  /// What stands in one list and not in the other, in sentences.
+  /// The lines that only one of the lists has, in sentences.
   static func differences(shown: [Line], expected: [Line]) -> [String] {
     var missing = expected
     var faults: [String] = []
@@ -33,7 +33,7 @@ struct Line: CustomStringConvertible {
 }
 
 extension String {
-  /// What a page calls a user of this identifier: a number is no name.
+  /// The name of a user on the page: a number is no name.
   var name: String { isNumber ? "Guest" : self }
   /// The same of a gift.
   var giftName: String { isNumber ? "gift" : self }

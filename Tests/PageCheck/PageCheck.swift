@@ -1,8 +1,8 @@
 import Foundation
 
-/// Opens pages of replays in Chromium and compares what they show with what the events say.
+/// Opens pages of replays in Chromium, and compares their content with the events.
 ///
-/// `PageCheck LIVEROOM CHROMIUM` checks all scenarios, or those that are named behind it.
+/// `PageCheck LIVEROOM CHROMIUM` checks all scenarios, or the scenarios after it.
 @main
 struct PageCheck {
   let liveroom: String

@@ -35,7 +35,7 @@ struct Replayed {
     lengths = try Self.lengths(in: scenario)
   }
 
-  /// Puts the script of the check ahead of those of the page, which run in one scope with it.
+  /// Puts the script of the check before the scripts of the page, in the same scope.
   private static func addCheck(to page: URL) throws {
     let text = try String(contentsOf: page, encoding: .utf8)
     let beginning = "<script>\n\"use strict\";\n(() => {\n"
@@ -62,7 +62,7 @@ struct Replayed {
       .map { ($0["at"].number, $0["length"].number) }
   }
 
-  /// What the page does not do as it should.
+  /// The faults of the page.
   func check(in browser: Browser) throws -> [String] {
     let times = moments
     let report = try browser.report(
@@ -97,7 +97,7 @@ struct Replayed {
     return faults
   }
 
-  /// Whether rows of comments are the newest of all, apart from those that have yet to come into view.
+  /// Whether the comment rows are the newest rows, except rows that are not in view yet.
   private static func areNewest(_ shown: [String], of all: [String], settled: Int) -> Bool {
     guard shown.count >= min(settled, 3) else { return false }
     return (0...12).contains { unseen in
@@ -106,7 +106,7 @@ struct Replayed {
     }
   }
 
-  /// Where a curve of the page is not that of RoomCore.
+  /// The differences between the curves of the page and of RoomCore.
   private static func curveFaults(_ curves: Wire) -> [String] {
     guard !curves.list.isEmpty else { return ["has no curves"] }
     return curves.list.flatMap { wire in
@@ -164,7 +164,7 @@ struct Replayed {
     return (0..<limit).map { times[$0 * (times.count - 1) / (limit - 1)] }
   }
 
-  /// Where the page's account at the end is not that of the summary.
+  /// The differences between the page's account at the end and the summary.
   private func accountFaults(_ account: Wire) -> [String] {
     let ended = Wire(summary["popups.outcomes"].value).fields.values
       .compactMap { ($0 as? NSNumber)?.doubleValue }.reduce(0, +)

@@ -1,4 +1,4 @@
-/// What the page says that it shows, read back from its nodes.
+/// The content of the page, read back from its nodes.
 struct ReportedScreen {
   let lines: [Line]
 

@@ -1,6 +1,6 @@
-// What a page shows, read back from its nodes. PageCheck puts this ahead of the scripts of a page:
-// `#check=1.5,20` writes to the console what the page shows at these times, reached by playing and
-// by scrubbing.
+// The content of a page, read back from its nodes. PageCheck puts this file before the scripts of a page.
+// `#check=1.5,20` writes the content at these times to the console. The times are reached by playing and
+// by seeking.
 
 const faults = [];
 window.addEventListener("error", ({ message }) => faults.push(`error: ${message}`));
@@ -23,7 +23,7 @@ function placeOf(node) {
   return { transform: node.style.transform, opacity: Number(node.style.opacity || 1) };
 }
 
-/** All that the room shows. */
+/** The elements of the room on screen. */
 function shownNow() {
   const giftOf = (node) => ({
     own: node.dataset.own === "true",
@@ -71,7 +71,7 @@ async function frames(count) {
   }
 }
 
-/** Plays with the controls as a user would; what does not answer is a fault. */
+/** Uses the controls as a user does. A control without an effect is a fault. */
 async function tryControls({ player }) {
   if (player.end < 10) return;
   const press = (key, node = document.body) => node.dispatchEvent(
@@ -105,7 +105,7 @@ async function tryControls({ player }) {
   expect(player.time === 0, "page down moves it back");
 }
 
-/** What is shown at the times, come to by playing frame by frame. */
+/** The content at the times, reached by playing frame by frame. */
 function playedThrough({ player }, times) {
   // A long recording is played faster, so that the check ends.
   const step = Math.max(1 / 60, player.end / 8000);
@@ -117,7 +117,7 @@ function playedThrough({ player }, times) {
   });
 }
 
-/** The same, come to by jumps from the end, the beginning and each other. */
+/** The content at the times, reached by jumps from the end, the beginning and each other. */
 function scrubbed({ player }, times) {
   const found = [];
   times.map((_, index) => index)
@@ -143,14 +143,14 @@ function curveValues() {
   }));
 }
 
-/** Everything that one could press, without a name. */
+/** The controls without a name. */
 function namelessControls() {
   return [...document.querySelectorAll("button, [role=slider], input")]
     .filter((node) => !(node.getAttribute("aria-label") || node.textContent.trim()))
     .map((node) => node.className);
 }
 
-/** Headings that are more than one level below the one ahead of them. */
+/** Headings that are more than one level below the previous heading. */
 function leapingHeadings() {
   const headings = [...document.querySelectorAll("h1, h2, h3, h4")];
   const level = (node) => (node ? Number(node.tagName[1]) : 0);
@@ -158,13 +158,13 @@ function leapingHeadings() {
     .map((node) => `${node.tagName} ${node.textContent}`);
 }
 
-/** Whether opening a page takes time in proportion to its events: kept states are no larger. */
+/** Whether the time to open a page is proportional to its events: kept states are no larger. */
 function isLinear({ timeline }) {
   const rows = timeline.kept.reduce((sum, { state }) => sum + sizeOf(state), 0);
   return rows <= timeline.events.length;
 }
 
-/** What a polite region receives while the page plays: the sentences that become due. */
+/** The sentences that a polite region receives while the page plays. */
 async function spokenSentences({ player, timeline }) {
   const sentences = timeline.events;
   const due = [];

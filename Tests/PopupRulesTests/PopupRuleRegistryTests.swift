@@ -28,19 +28,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (RuleConfiguration("best"), "It is one of: arrival, priority, flow, frequency, quiet."),
-    (RuleConfiguration("priority", ["speed": 1]), "It is one of: preemptFrom, aging."),
+    (RuleConfiguration("best"), "The rules are: arrival, priority, flow, frequency, quiet."),
+    (RuleConfiguration("priority", ["speed": 1]), "The names are: preemptFrom, aging."),
     (
       RuleConfiguration("priority", ["preemptFrom": "much"]),
-      "“preemptFrom” must be a whole number"
+      "“priority.preemptFrom” must be a whole number"
     ),
     (
       RuleConfiguration("priority", ["preemptFrom": 0.5]),
-      "“preemptFrom” must be a whole number"
+      "“priority.preemptFrom” must be a whole number"
     ),
     (
       RuleConfiguration("priority", ["aging": .double(.nan)]),
-      "“aging” must be a number of seconds, 0 to 1000000000"
+      "“priority.aging” must be a number of seconds, 0 to 1000000000"
     ),
     (
       RuleConfiguration("priority", ["aging": .double(.infinity)]),
@@ -52,8 +52,8 @@ import Testing
       "“during” must be a list of 1 or more, each text"
     ),
     (RuleConfiguration("quiet", ["during": []]), "“during” must be a list of 1 or more"),
-    (RuleConfiguration("priority", ["preemptFrom": -1]), "“preemptFrom” must be"),
-    (RuleConfiguration("priority", ["aging": -1]), "“aging” must be"),
+    (RuleConfiguration("priority", ["preemptFrom": -1]), "“priority.preemptFrom” must be"),
+    (RuleConfiguration("priority", ["aging": -1]), "“priority.aging” must be"),
     (RuleConfiguration("arrival", ["roundRobin": true, "newestFirst": true]), "newestFirst"),
     (RuleConfiguration("frequency", ["limit": -1]), "“limit” must be"),
     (RuleConfiguration("frequency", ["limit": 1, "window": 0]), "“window” must be"),

@@ -87,7 +87,8 @@ import Testing
     #expect(
       explanation.reasons.contains(
         .init(
-          by: "priority", defers: true, because: "It does not take the place of the popup “A”.")))
+          by: "priority", defers: true,
+          because: "The popup does not take the place of the popup “A”.")))
   }
 
   // MARK: Rules that never settle
@@ -123,7 +124,9 @@ import Testing
     tester.send(.enqueueBatch((0..<1_000).map { Popup(id: "\($0)") }))
     tester.enqueue(Popup(id: "one more"))
     #expect(tester.machine.account.waiting == 999)
-    #expect(tester.outcome(of: "one more") == .rejected(because: "Too many popups wait."))
+    #expect(
+      tester.outcome(of: "one more")
+        == .rejected(because: "The maximum number of waiting popups is reached."))
   }
 
   // MARK: Explanations
@@ -138,7 +141,7 @@ import Testing
     #expect(tester.explain("A")?.outcome == .cancelled)
     #expect(tester.explain("A")?.phase == .ended)
     #expect(
-      tester.explain("B")?.outcome == .rejected(because: "There is no channel “nowhere”."))
+      tester.explain("B")?.outcome == .rejected(because: "No channel has the name “nowhere”."))
   }
 
   @Test func oneCallExplainsAllThatWait() {

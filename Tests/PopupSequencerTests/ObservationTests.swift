@@ -14,7 +14,7 @@ import Testing
     let explanation = try #require(tester.explain("B"))
     #expect(explanation.phase == .queued)
     #expect(explanation.ahead == ["C"])
-    #expect(explanation.reasons.first?.because == "The popup “A” is on screen in its channel.")
+    #expect(explanation.reasons.first?.because == "The popup “A” is on screen in the same channel.")
     #expect(tester.explain("A")?.phase == .visible)
   }
 
@@ -31,10 +31,10 @@ import Testing
     #expect(explanation.phase == .deferred)
     #expect(
       explanation.reasons == [
-        .init(by: "sequencer", defers: true, because: "Its channel is suspended: app."),
-        .init(by: "sequencer", defers: true, because: "Its scene is not in front."),
+        .init(by: "sequencer", defers: true, because: "The channel is suspended: app."),
+        .init(by: "sequencer", defers: true, because: "The scene is not in front."),
         .init(by: "quiet", defers: true, because: "The room is busy: busy."),
-        .init(by: "priority", defers: false, because: "It may be presented now."),
+        .init(by: "priority", defers: false, because: "The popup can be presented now."),
         .init(
           by: "frequency", defers: true,
           because: "The limit for this kind is reached.",

@@ -158,7 +158,10 @@ import Testing
     #expect(
       events == [
         .rejected(
-          .unreadable(because: "The rule “forgetful” restarts. “saved” must be nothing at all."))
+          .unreadable(
+            because:
+              "The rule “forgetful” restarts without the saved data. “saved” must be nothing at all."
+          ))
       ])
     // It was not left with half of it.
     #expect(tester.machine.snapshot(at: tester.now).rules.map(\.state) == [.int(1)])
@@ -168,7 +171,7 @@ import Testing
     var tester = PopupTester(rules: [PriorityRule()])
     #expect(
       tester.send(.setRules([RuleConfiguration("priority")])) == [
-        .rejected(.invalidRules(because: "There is no rule “priority”: none is registered."))
+        .rejected(.invalidRules(.unknownRule("priority", known: [])))
       ])
   }
 }

@@ -38,7 +38,8 @@ import Testing
     snapshot.version = 2
     var tester = PopupTester()
     tester.send(.restore(snapshot))
-    #expect(tester.rejections == [.unreadable(because: "Its format has the version 2, not 1.")])
+    #expect(
+      tester.rejections == [.unreadable(because: "The saved version is 2, not 1.")])
   }
 
   @Test func whatIsBeingDismissedForItsEndDoesNotReturn() {
@@ -87,7 +88,8 @@ import Testing
     #expect(restored.tombstones.map(\.id) == ["not 2", "B"])
   }
 
-  @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ reason: String) {
+  @Test(arguments: ["no", ""]) func aSignalThatRejectsKeepsItsReason(_ text: String) {
+    let reason: DiagnosticText = "\(text)"
     let popup = Popup(id: "A", endsOn: ["over": .rejected(because: reason), "won": .confirmed])
     var (first, second) = (PopupTester(), PopupTester())
     first.send(.enqueue(popup))

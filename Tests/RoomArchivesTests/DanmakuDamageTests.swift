@@ -11,35 +11,35 @@ import Testing
     1, GiftMessage(sender: "a", gift: "rose", unitValue: 0))
 
   private static func rejected(_ line: Int, _ sentence: String) -> FeedItem {
-    .rejected(line: line, reason: .malformed(sentence))
+    .rejected(line: line, reason: .malformed("\(sentence)"))
   }
 
   /// Each row is followed by a good element, two lines below its beginning.
   @Test(
     arguments: [
       // Cut off within a tag, and in a quotation.
-      "<d p=\"1\" us\n": [rejected(2, "the tag of \"d\" is cut off")],
-      "<d p=\"1\" user=\"ab>text</d>\n": [rejected(2, "the tag of \"d\" is cut off")],
-      "<gift ts=\"1\"\n": [rejected(2, "the tag of \"gift\" is cut off")],
-      "<gift ts='1' user='a\n": [rejected(2, "the tag of \"gift\" is cut off")],
-      "<gift ts='1' user='a</gift>\n": [rejected(2, "the tag of \"gift\" is cut off")],
+      "<d p=\"1\" us\n": [rejected(2, "The tag of “d” is incomplete.")],
+      "<d p=\"1\" user=\"ab>text</d>\n": [rejected(2, "The tag of “d” is incomplete.")],
+      "<gift ts=\"1\"\n": [rejected(2, "The tag of “gift” is incomplete.")],
+      "<gift ts='1' user='a\n": [rejected(2, "The tag of “gift” is incomplete.")],
+      "<gift ts='1' user='a</gift>\n": [rejected(2, "The tag of “gift” is incomplete.")],
       "</d\n": [],
       "<d p=\"1\" user=\"a\">b</d\n": [goodItem],
       "<\n": [],
       "<abc\n": [],
       // Without an end, or without a beginning.
-      "<d p=\"1\" user=\"a\">b\n": [rejected(2, "\"d\" begins here and has no end")],
+      "<d p=\"1\" user=\"a\">b\n": [rejected(2, "The element “d” has no end.")],
       "1,25\" user=\"a\">b</d>\n": [],
       "</gift></sc>\n": [],
       // Nested wrongly.
-      "<d p=\"1\" user=\"a\">b</sc>\n": [rejected(2, "\"d\" begins here and has no end")],
+      "<d p=\"1\" user=\"a\">b</sc>\n": [rejected(2, "The element “d” has no end.")],
       "<d p=\"1\" user=\"a\">b<gift ts=\"1\" user=\"a\" giftname=\"rose\"/></d>\n": [
-        rejected(2, "\"d\" begins here and has no end"), rose,
+        rejected(2, "The element “d” has no end."), rose,
       ],
       "<gift ts=\"1\" user=\"a\" giftname=\"rose\">\n": [rose],
       "<gift ts=\"1\" user=\"a\" giftname=\"rose\">x<e></gift></e>\n": [rose],
       "</i>\n": [],
-      "<d p=\"1\" user=\"a\">b</i>\n": [rejected(2, "\"d\" begins here and has no end")],
+      "<d p=\"1\" user=\"a\">b</i>\n": [rejected(2, "The element “d” has no end.")],
       "</x></y><z>\n": [],
       String(repeating: "<x>", count: 20_000) + "\n": [],
       String(repeating: "\0", count: 4_096) + "\n": [],
@@ -63,17 +63,17 @@ import Testing
 
   @Test(
     arguments: [
-      "": [rejected(1, "the first element is not \"i\"")],
-      "{}\n": [rejected(1, "the first element is not \"i\"")],
+      "": [rejected(1, "The first element is not “i”.")],
+      "{}\n": [rejected(1, "The first element is not “i”.")],
       "<i>": [],
-      "<i": [rejected(1, "the first element is not \"i\"")],
-      "<?xml version=\"1.0\"": [rejected(1, "the first element is not \"i\"")],
+      "<i": [rejected(1, "The first element is not “i”.")],
+      "<?xml version=\"1.0\"": [rejected(1, "The first element is not “i”.")],
       "<i>\n<": [],
-      "<i>\n<d": [rejected(2, "the tag of \"d\" is cut off")],
-      "<i>\n<d p=\"1\" user=\"a": [rejected(2, "the tag of \"d\" is cut off")],
-      "<i>\n<d p=\"1\" user=\"a\">b": [rejected(2, "\"d\" begins here and has no end")],
-      "<i>\n<d p=\"1\" user=\"a\">b<": [rejected(2, "\"d\" begins here and has no end")],
-      "<i>\n<d p=\"1\" user=\"a\">b</": [rejected(2, "\"d\" begins here and has no end")],
+      "<i>\n<d": [rejected(2, "The tag of “d” is incomplete.")],
+      "<i>\n<d p=\"1\" user=\"a": [rejected(2, "The tag of “d” is incomplete.")],
+      "<i>\n<d p=\"1\" user=\"a\">b": [rejected(2, "The element “d” has no end.")],
+      "<i>\n<d p=\"1\" user=\"a\">b<": [rejected(2, "The element “d” has no end.")],
+      "<i>\n<d p=\"1\" user=\"a\">b</": [rejected(2, "The element “d” has no end.")],
       "<i>\n\n<!--": [],
     ] as [String: [FeedItem]])
   func whatEndsWith(_ text: String, gives items: [FeedItem]) {
@@ -82,9 +82,9 @@ import Testing
 
   @Test(
     arguments: [
-      "{}\n" + good: [rejected(2, "the first element is not \"i\""), goodItem],
-      "\n<html>" + good: [rejected(2, "the first element is not \"i\""), goodItem],
-      good: [rejected(1, "the first element is not \"i\""), goodItem],
+      "{}\n" + good: [rejected(2, "The first element is not “i”."), goodItem],
+      "\n<html>" + good: [rejected(2, "The first element is not “i”."), goodItem],
+      good: [rejected(1, "The first element is not “i”."), goodItem],
       "\u{FEFF} \r\n<?x?><!-- --><i a='b'>" + good: [goodItem],
     ] as [String: [FeedItem]])
   func whatBeginsWith(_ text: String, gives items: [FeedItem]) {
@@ -97,7 +97,7 @@ import Testing
     let bytes = "<i><d p=\"1\" \(rest)</d>\(Self.good)".utf8.map { $0 == 1 ? 0xFF : $0 }
     #expect(
       FeedFormat.danmakuXML.items([bytes])
-        == [Self.rejected(1, "the element is not UTF-8"), Self.goodItem])
+        == [Self.rejected(1, "The element is not UTF-8."), Self.goodItem])
   }
 
   // MARK: Length
@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [1 << 20, 65_537, 1_000], [0, 1])
   func theLongest(inPiecesOf size: Int, excess: Int) {
     let limit = FeedReader.maximumLineLength
-    let tooLong = Self.rejected(1, "\"d\" is longer than 65536 bytes")
+    let tooLong = Self.rejected(1, "The element “d” is longer than 65536 bytes.")
     let read = { (text: String) in FeedItem.comment(1, RoomComment(sender: "a", text: text)) }
 
     let head = "d p=\"1\" user=\"a\" x=\""
@@ -131,10 +131,15 @@ import Testing
   /// Of more than six times what an element may have. Rejected once, by the line where it begins, with
   /// all that is in it.
   @Test(arguments: [
-    ("<gift ts=\"1\" raw=\"", "> /> ' \n", "\"/>", "\"gift\" is longer than 65536 bytes"),
-    ("<d p=\"1\" raw='", "\" /> ", "'>text</d>", "\"d\" is longer than 65536 bytes"),
-    ("<d p=\"1\" user=\"a\">", "text &amp; <b> \n", "</d>", "\"d\" is longer than 65536 bytes"),
-    ("<gift ", "x=\"1\" ", "", "\"gift\" is longer than 65536 bytes"),
+    (
+      "<gift ts=\"1\" raw=\"", "> /> ' \n", "\"/>", "The element “gift” is longer than 65536 bytes."
+    ),
+    ("<d p=\"1\" raw='", "\" /> ", "'>text</d>", "The element “d” is longer than 65536 bytes."),
+    (
+      "<d p=\"1\" user=\"a\">", "text &amp; <b> \n", "</d>",
+      "The element “d” is longer than 65536 bytes."
+    ),
+    ("<gift ", "x=\"1\" ", "", "The element “gift” is longer than 65536 bytes."),
     ("<style x=\"", "> ", "\"/>", nil),
     ("<style>", "d {} > ", "</style>", nil),
     ("<!-- ", "<x> -", "-->", nil),

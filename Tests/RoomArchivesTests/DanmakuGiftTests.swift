@@ -58,7 +58,7 @@ import Testing
       #"ts="1" giftname="g""#: .missing("user"),
       #"ts="1" giftname="g" uid="0""#: .missing("user"),
       #"ts="1" giftname="g" uid="undefined""#: .missing("user"),
-      #"ts="1" user="a" giftname="g" giftcount="x""#: .malformed("\"giftcount\" is not a number"),
+      #"ts="1" user="a" giftname="g" giftcount="x""#: .malformed("“giftcount” is not a number."),
       #"ts="1" user="a" giftname="g" giftcount="1.5""#: .outOfRange(
         "giftcount", allowed: "a whole number"),
       #"ts="1" user="a" giftname="g" giftcount="9223372036854775808""#: .outOfRange(
@@ -79,7 +79,7 @@ import Testing
   }
 
   private static let unreadable = FeedError.malformed(
-    "the attributes of \"gift\" cannot be read")
+    "The attributes of “gift” cannot be read.")
 
   // MARK: Users
 
@@ -157,7 +157,7 @@ import Testing
 
   @Test(
     arguments: [
-      #"time="soon""#: .malformed("\"time\" is not a number"),
+      #"time="soon""#: .malformed("“time” is not a number."),
       #"price="-30""#: .outOfRange("price", allowed: "a number, 0 to 1e15"),
       #"price="1e300""#: .outOfRange("price", allowed: "a number, 0 to 1e15"),
     ] as [String: FeedError])
@@ -174,7 +174,7 @@ import Testing
           .notice(TickerItem(id: "superChat.\(number)", kind: "superChat", content: content)),
           at: .start + .seconds(number)))
     }
-    #expect(items == [.rejected(line: 1, reason: .malformed("\"time\" is not a number"))] + notices)
+    #expect(items == [.rejected(line: 1, reason: .malformed("“time” is not a number."))] + notices)
   }
 
   @Test(
@@ -209,7 +209,7 @@ import Testing
     arguments: [
       "": .missing("level"),
       #"level="9""#: .outOfRange("level", allowed: "1 to 3"),
-      #"level="x""#: .malformed("\"level\" is not a number"),
+      #"level="x""#: .malformed("“level” is not a number."),
     ] as [String: FeedError])
   func aGuard(_ attributes: String, isRejectedAs reason: FeedError) {
     #expect(

@@ -105,7 +105,7 @@ func recorded(_ elements: String) -> [FeedItem] {
 
   private static let outOfRange = FeedError.outOfRange(
     "ts", allowed: "a number of seconds, 0 to 100000000, or a date of Unix")
-  private static let notANumber = FeedError.malformed("the time in \"ts\" is not a number")
+  private static let notANumber = FeedError.malformed("The time in “ts” is not a number.")
 
   // MARK: Everything else
 

@@ -25,8 +25,8 @@ import Testing
     arguments: [
       "1,g,7,rose,66": .missing("unitPriceOrLikeTotal"),
       "1": .missing("kind"),
-      "1,g,7,rose,66,5,6": .malformed("the line has more than six fields"),
-      "1,g,7,rose,66,5,": .malformed("the line has more than six fields"),
+      "1,g,7,rose,66,5,6": .malformed("The line has more than six fields."),
+      "1,g,7,rose,66,5,": .malformed("The line has more than six fields."),
       ",g,7,rose,66,5": .missing("sec"),
       "1,g,7,rose,,5": .missing("count"),
       "-1,g,7,rose,66,5": .outOfRange("sec", allowed: "0 to 100000000"),

@@ -77,7 +77,7 @@ import Testing
       #"{"type":"WebcastLikeMessage","createTime":5}"#: .missing("msgId"),
       #"{"msgId":1,"createTime":5}"#: .missing("type"),
       #"{"type":"WebcastLikeMessage","msgId":1}"#: .missing("createTime"),
-      "[]": .malformed("the line is not a JSON object"),
+      "[]": .malformed("The line is not a JSON object."),
     ] as [String: FeedError])
   func theFirstLine(_ line: String, isRejectedAs reason: FeedError) {
     let good = Self.line("Like", 2, 1_697_634_623_696, #""count":1"#)

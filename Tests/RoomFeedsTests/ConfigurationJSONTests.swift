@@ -88,23 +88,23 @@ import Testing
   }
 
   @Test(arguments: [
-    "": "The settings are not JSON from byte 0 on.",
-    "[]": "The whole must be an object.",
-    #"{"gifts": {}"#: "The settings are not JSON from byte 12 on.",
-    "\u{FEFF}{,}": "The settings are not JSON from byte 4 on.",
+    "": "The document is not JSON from byte 0 on.",
+    "[]": "The value must be an object.",
+    #"{"gifts": {}"#: "The document is not JSON from byte 12 on.",
+    "\u{FEFF}{,}": "The document is not JSON from byte 4 on.",
     #"{"gift": {}}"#:
-      "There is no “gift”. It is one of: gifts, ticker, popups, pager, likes, comments, danmaku, "
+      "The name “gift” is unknown. The names are: gifts, ticker, popups, pager, likes, comments, danmaku, "
       + "broadcast, announcements, localUser, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
     #"{"gifts": 3}"#: "“gifts” must be an object.",
     #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
     #"{"gifts": {"hold": "8"}}"#:
       "“gifts.hold” must be a number of seconds, 1e-9 to 86400, or null.",
     #"{"gifts": {"minimumHold": 9}}"#:
-      "The settings of gifts are invalid. minimumHold must not be longer than hold.",
+      "The settings of gifts are invalid. “minimumHold” must not be longer than “hold”.",
     #"{"ticker": {"mode": "ever"}}"#:
       "“ticker.mode” must be one of the following, not “ever”: loop, once, rounds.",
     #"{"ticker": {"mode": {"rounds": {"count": 2, "thn": "rest"}}}}"#:
-      "There is no “ticker.mode.rounds.thn”. It is one of: count, then.",
+      "The name “ticker.mode.rounds.thn” is unknown. The names are: count, then.",
     #"{"ticker": {"style": {"fade": {"shft": 20}}}}"#: "“ticker.style.fade” must be a number.",
     #"{"ticker": {"style": "fade"}}"#:
       "“ticker.style” must be an object with the value of fade.",
@@ -115,7 +115,7 @@ import Testing
     #"{"likes": {"sheet": {"release": {"lastStep": 3}}}}"#:
       "“likes.sheet.release” must be text.",
     #"{"likes": {"sheet": {"bounce": 1}}}"#:
-      "There is no “likes.sheet.bounce”. It is one of: ",
+      "The name “likes.sheet.bounce” is unknown. The names are: ",
     #"{"likes": {"hearts": {"rise": [2, 1]}}}"#:
       "“likes.hearts.rise” must be [least, greatest], each a number of points, ",
     #"{"likes": {"rules": [{"gesture": {"custom": 256}}]}}"#:

@@ -50,28 +50,27 @@ import Testing
 }
 
 func rejected(_ line: Int) -> FeedItem {
-  .rejected(line: line, reason: .malformed("the line is not JSON"))
+  .rejected(line: line, reason: .malformed("The line is not JSON."))
 }
 
 @Suite struct FeedErrorTests {
   @Test(
     arguments: [
-      (.lineTooLong(limit: 65_536), "the line is longer than 65536 bytes"),
-      (.notUTF8, "the line is not UTF-8"),
-      (.nestedTooDeep(limit: 16), "values are nested deeper than 16 levels"),
-      (.malformed("the line is not JSON"), "the line is not JSON"),
-      (.missing("at"), "“at” is missing"),
-      (.outOfRange("count", allowed: "a number"), "“count” must be a number"),
+      (.lineTooLong(limit: 65_536), "The line is longer than 65536 bytes."),
+      (.notUTF8, "The line is not UTF-8."),
+      (.nestedTooDeep(limit: 16), "Values are nested deeper than 16 levels."),
+      (.malformed("The line is not JSON."), "The line is not JSON."),
+      (.missing("at"), "“at” is missing."),
+      (.outOfRange("count", allowed: "a number"), "“count” must be a number."),
       (
         .unknownType("wave", known: ["gift", "like"]),
-        "there is no message type \"wave\"; it is one of: gift, like"
+        "No message type is “wave”. The types are: gift, like."
       ),
-      (.unsupportedVersion(2), "version 2 of the format is not supported"),
-      (.misplacedHeader, "a header counts only as the first line"),
+      (.unsupportedVersion(2), "Version 2 of the format is not supported."),
+      (.misplacedHeader, "Only the first line of a feed can be a header."),
       (
         .unconfirmedTime,
-        "the time is more than an hour ahead and the next line does not confirm it; "
-          + "the time of the line before is taken"
+        "The time is more than an hour ahead and is not confirmed."
       ),
     ] as [(FeedError, String)])
   func theSentence(of error: FeedError, is sentence: String) {

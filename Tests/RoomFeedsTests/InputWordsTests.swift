@@ -125,7 +125,7 @@ import Testing
       "“type” must be one of the following, not “fly”: pager.setRooms, pager.insert, "
       + "pager.remove, pager.move, pager.replace, pager.show, pager.didBeginDrag, pager.didDrag, "
       + "pager.didEndDrag, pager.didCancelDrag, pager.setPageLength, pager.lock and 1 more",
-    #""pager""#: "there is no message type \"pager\"; it is one of: gift, ",
+    #""pager""#: "No message type is “pager”. The types are: gift, ",
     #""enter.nothing","room":"a""#:
       "“type” must be one of the following, not “enter.nothing”: gift, gifts, notice, ",
     #""gifts","gifts":[{"gift":"g"}]"#: "“gifts.0.sender” is missing",
@@ -136,7 +136,7 @@ import Testing
     #""gift","sender":"a","gift":"b","count":"3""#:
       #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
     #""ticker.configure","configuration":{"stayy":1}"#:
-      "There is no “configuration.stayy”. It is one of: stay, ",
+      "The name “configuration.stayy” is unknown. The names are: stay, ",
     #""ticker.configure","configuration":{"rollDuration":1e9}"#:
       "“configuration.rollDuration” must be a number of seconds",
     #""ticker.reload","items":[{"id":"n"}]"#: "“items.0.content” is missing",

@@ -96,8 +96,8 @@ struct HostileLine: Sendable, CustomTestStringConvertible {
   }
 }
 
-private let notJSON = FeedError.malformed("the line is not JSON")
-private let notAnObject = FeedError.malformed("the line is not a JSON object")
+private let notJSON = FeedError.malformed("The line is not JSON.")
+private let notAnObject = FeedError.malformed("The line is not a JSON object.")
 
 private func gift(_ fields: String) -> String {
   #"{"at":1,"type":"gift","sender":"a","gift":"g",\#(fields)}"#

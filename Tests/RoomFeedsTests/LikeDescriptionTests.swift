@@ -60,9 +60,9 @@ import Testing
   // MARK: Snapshots
 
   @Test(arguments: [
-    "": "The values are not JSON from byte 0 on.",
-    "{": "The values are not JSON from byte 1 on.",
-    "[]": "The whole must be an object.",
+    "": "The document is not JSON from byte 0 on.",
+    "{": "The document is not JSON from byte 1 on.",
+    "[]": "The value must be an object.",
     "{}": "“version” is missing.",
     #"{"version":1,"nextID":-1,"messages":[],"unsent":[]}"#:
       "“nextID” must be a whole number, 0 to 18446744073709551615.",
@@ -70,7 +70,7 @@ import Testing
       "“messages.0.count” must be a whole number.",
     #"{"version":1,"nextID":2,"messages":[],"unsent":[{"room":"a"}]}"#:
       "“unsent.0.count” is missing.",
-    String(repeating: "[", count: 1_000): "The values are nested deeper than 64 levels.",
+    String(repeating: "[", count: 1_000): "The Values are nested deeper than 64 levels.",
   ])
   func aForgedSnapshotIsRefused(_ json: String, _ sentence: String) {
     let error = #expect(throws: FieldError.self) { try LikeSnapshot(json: Array(json.utf8)) }

@@ -44,8 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "": "The values are not JSON from byte 0 on.",
-    "[]": "The whole must be an object.",
+    "": "The document is not JSON from byte 0 on.",
+    "[]": "The value must be an object.",
     "{}": "“takenAt” is missing.",
     #"{"takenAt":0}"#: "“version” is missing.",
     #"{"takenAt":0,"version":1,"popups":[{"popup":{"id":"1","endsOn":{"x":"y"}},"arrivedAt":0}]}"#:

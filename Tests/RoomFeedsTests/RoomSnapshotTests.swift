@@ -41,8 +41,8 @@ import Testing
 
   @Test(
     arguments: [
-      "": "The values are not JSON from byte 0 on.",
-      "[]": "The whole must be an object.",
+      "": "The document is not JSON from byte 0 on.",
+      "[]": "The value must be an object.",
       "{}": "“memory” is missing.",
       #"{"memory":{"numbers":{}}}"#: "“version” is missing.",
       #"{"version":2,"memory":{"numbers":{}}}"#: "“version” must be 1.",
@@ -58,7 +58,7 @@ import Testing
        [[-9223372036854775808,-9223372036854775808],[-9223372036854775808,1]]}}}
       """: "“memory.numbers” must be numbers in order, and in none of the gaps twice.",
       #"{"version":1,"memory":{"numbers":{}},"popups":{"version":2,"takenAt":0}}"#:
-        "The popups cannot be read. Its format has the version 2, not 1.",
+        "The saved version is 2, not 1.",
       """
       {"version":1,"memory":{"numbers":{}},
        "likes":{"version":1,"nextID":1,"messages":[{"id":1,"room":"","count":1,"attempt":1}],"unsent":[]}}

@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[" + String(repeating: " ", count: 1 << 20), "The rules are longer than 1048576 bytes."),
-    (String(repeating: "[", count: 1 << 20), "The rules are nested deeper than 32 levels."),
+    ("[" + String(repeating: " ", count: 1 << 20), "The document is longer than 1048576 bytes."),
+    (String(repeating: "[", count: 1 << 20), "The document is nested deeper than 32 levels."),
     (
       #"[{"rule": "a", "settings": {"x": 1e400}}]"#,
       "“rules.0.settings.x” must be a number."
@@ -65,10 +65,10 @@ import Testing
       #"[{"rule": "a", "settings": {"x": -0.0001e-400}}]"#,
       "“rules.0.settings.x” must be a number."
     ),
-    (#"[{"rule": "a", "settings": {"x": 1x}}]"#, "The rules are not JSON from byte 34 on."),
+    (#"[{"rule": "a", "settings": {"x": 1x}}]"#, "The document is not JSON from byte 34 on."),
     (
       #"[{"rule": "a"}, {"rule": "a", "setings": {}, "z": 1}]"#,
-      "There is no “rules.1.setings”. It is one of: rule, settings."
+      "The name “rules.1.setings” is unknown. The names are: rule, settings."
     ),
     (#"[{"preemptFrom": 5}]"#, "“rules.0.rule” is missing."),
     (#"[{"rule": 1}]"#, "“rules.0.rule” must be text."),

@@ -38,7 +38,7 @@ import Testing
     let replay = try RoomReplay(evening.recording, rules: RecordedEvening.rules(withOwn: false))
     #expect(!replay.isExact)
     #expect(replay.notes.count == 2)
-    #expect(replay.notes[0] == "The rule “later” is not known here: popups are played without it.")
+    #expect(replay.notes[0] == "The rule “later” is unknown. Popups are played without the rule.")
     #expect(replay.notes[1].hasPrefix("Line ") && replay.notes[1].contains("the popups emit "))
     #expect(evening.lines[0].contains(#""ownRules":["later"]"#))
     // The other modules are as exact as before.
@@ -59,8 +59,8 @@ import Testing
     #expect(!replay.isExact)
     #expect(
       replay.notes.suffix(2) == [
-        "The rule “quiet” is the app's own: it is played as it is known here.",
-        "The rule “later” is the app's own: it is played as it is known here.",
+        "The rule “quiet” is the app's own. The rule of this build is played.",
+        "The rule “later” is the app's own. The rule of this build is played.",
       ])
     let line = try #require(replay.notes.dropLast(2).last)
     #expect(replay.notes.count == 3 && line.contains("the popups emit "))
@@ -88,7 +88,7 @@ import Testing
         + "\n{\"end\":\"closed\"}\n")
     #expect(
       replay.notes == [
-        "Settings that are not known here have no effect: gifts.glitter, "
+        "Unknown settings have no effect: gifts.glitter, "
           + "popups.channels.0.sound, weather."
       ])
   }
@@ -106,12 +106,12 @@ import Testing
 
   @Test(arguments: [
     "": "Line 1 of the recording: it is missing",
-    "nonsense": "Line 1 of the recording: the line is not JSON.",
+    "nonsense": "Line 1 of the recording: The line is not JSON.",
     #"{"module":"gifts","at":0}"#: "it precedes the header",
-    "HEADER\nHEADER": "Line 2 of the recording: it is a second header.",
-    "HEADER\n": "Line 2 of the recording: the line is not JSON.",
+    "HEADER\nHEADER": "Line 2 of the recording: The line is a second header.",
+    "HEADER\n": "Line 2 of the recording: The line is not JSON.",
     "HEADER\n{\"end\":\"closed\"}\n{\"end\":\"closed\"}":
-      "Line 3 of the recording: it follows the last line.",
+      "Line 3 of the recording: The line follows the last line.",
     "HEADER\n{\"module\":\"gifts\",\"at\":2}\n{\"module\":\"gifts\",\"at\":1}":
       "before that of an earlier turn",
     #"{"recording":1,"configuration":{},"ownRules":[],"modules":[],"replaced":[]}\#n{"module":"gifts","at":0}"#:
@@ -121,11 +121,11 @@ import Testing
     "HEADER\n{\"module\":\"gifts\",\"at\":1,\"events\":0,\"digest\":5}":
       "Line 2 of the recording: “events” is missing.",
     "HEADER\n{\"module\":\"gifts\",\"at\":1,\"stopped\":true}\n{\"module\":\"gifts\",\"at\":2}":
-      "Line 3 of the recording: turns of its module are not recorded any more",
+      "Line 3 of the recording: The recording of the turns of this module has already ended.",
     "HEADER\n{\"module\":\"pager\",\"at\":1,\"stopped\":true}":
-      "Line 2 of the recording: the header does not name its module.",
+      "Line 2 of the recording: The header does not name this module.",
     "HEADER\n{\"end\":\"closed\",\"at\":1}":
-      "Line 2 of the recording: The last line has no field but “end”.",
+      "Line 2 of the recording: The last line of a recording must have no field except “end”.",
     #"{"recording":1,"configuration":{"popups":{"rules":[{"rule":"quiet","settings":{"x":1}}]}},"ownRules":[],"modules":["popups"],"replaced":[]}"#:
       "Line 1 of the recording",
   ])

@@ -74,7 +74,7 @@ private final class Counter {
     #expect(!found.isLeftBehind && found.openCalls.isEmpty && found.lastReturn == nil)
     #expect(
       found.description
-        == "At 0.0 s everything in the simulation waits, and nothing asked for time to pass.")
+        == "At 0.0 s all calls of the simulation wait, and no call advances the time.")
   }
 
   @MainActor @Test func aQueueRefusesJobsOfTheMainActorUnlessItIsOpen() {

@@ -94,8 +94,8 @@ public struct CommentBatch: Described, Equatable, Sendable {
   }
 }
 
-/// The reason why a list of comments rejects an input.
-public enum CommentRejection: Equatable, Sendable, CustomStringConvertible {
+/// The reason why a list of comments, or lanes of flying comments, reject an input.
+public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// A field of the input is missing or out of range.
   indirect case invalid(FieldError)
   /// There is no failed own comment, or no pinned comment, with this identifier.
@@ -103,15 +103,17 @@ public enum CommentRejection: Equatable, Sendable, CustomStringConvertible {
   /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
   /// own comments without an answer, removed users, pinned comments and reasons to suspend.
   case tooMany(limit: Int)
-  /// The list is closed.
+  /// The module is closed.
   case closed
 
-  public var description: String {
+  public var text: DiagnosticText { sentence.named("comments.\(caseName)") }
+
+  private var sentence: DiagnosticText {
     switch self {
-    case .invalid(let error): error.description
-    case .unknown(let id): "No comment \"\(id)\" has failed or is pinned."
-    case .tooMany(let limit): "There are \(limit) already."
-    case .closed: "The list is closed."
+    case .invalid(let error): error.text
+    case .unknown(let id): "No failed or pinned comment has the identifier “\(id)”."
+    case .tooMany(let limit): "The maximum number \(limit) is reached."
+    case .closed: .closed
     }
   }
 }

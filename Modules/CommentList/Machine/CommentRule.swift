@@ -102,7 +102,7 @@ public struct CommentRuleRegistry: Sendable {
   /// - Throws: `FieldError.inconsistent(_:)` if the name is already registered.
   public mutating func register<Rule: CommentRule>(_ type: Rule.Type) throws(FieldError) {
     guard registration(of: Rule.name) == nil else {
-      throw .inconsistent("A comment rule named “\(Rule.name)” is registered already.")
+      throw .inconsistent("The rule “\(Rule.name)” is already registered.")
     }
     add(type)
   }

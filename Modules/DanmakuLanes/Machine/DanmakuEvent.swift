@@ -1,3 +1,4 @@
+public import CommentList
 public import RoomCore
 
 /// An event of lanes of flying comments. ``DanmakuViewState`` follows the events.
@@ -40,7 +41,7 @@ public enum DanmakuEvent: Equatable, Sendable {
   /// Emitted when a changed configuration takes effect.
   indirect case didConfigure(DanmakuConfiguration)
   /// Emitted when an input is invalid. The event is for diagnostics.
-  case rejected(DanmakuRejection)
+  case rejected(CommentRejection)
 }
 
 extension DanmakuEvent: DescribedCases {
@@ -108,34 +109,5 @@ public struct DanmakuMove: Described, Equatable, Sendable {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("comment", comment)
     visitor.field("lane", lane)
-  }
-}
-
-/// The reason why lanes of flying comments reject an input.
-public enum DanmakuRejection: Equatable, Sendable, CustomStringConvertible {
-  /// A field of the input is missing or out of range.
-  indirect case invalid(FieldError)
-  /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
-  /// removed users and reasons to suspend.
-  case tooMany(limit: Int)
-  /// The lanes are closed.
-  case closed
-
-  public var description: String {
-    switch self {
-    case .invalid(let error): error.description
-    case .tooMany(let limit): "There are \(limit) already."
-    case .closed: "The lanes are closed."
-    }
-  }
-}
-
-extension DanmakuRejection: DescribedCases {
-  public func describe(_ visitor: inout some CaseVisitor) {
-    switch self {
-    case .invalid(let error): visitor.visit("invalid", "reason", error.description)
-    case .tooMany(let limit): visitor.visit("tooMany", "limit", limit)
-    case .closed: visitor.visit("closed")
-    }
   }
 }

@@ -129,7 +129,7 @@ public struct DanmakuMachine: ModuleMachine {
     screen.apply(event, at: now)
   }
 
-  mutating func reject(_ reason: DanmakuRejection, into outputs: inout [DanmakuEvent]) {
+  mutating func reject(_ reason: CommentRejection, into outputs: inout [DanmakuEvent]) {
     account.rejected += 1
     outputs.append(.rejected(reason))
   }

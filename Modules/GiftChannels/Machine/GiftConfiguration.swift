@@ -95,13 +95,13 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard stepPeriod > .zero else {
-      throw .inconsistent("Where stepInterval is null, pop or stepPause must take time.")
+      throw .inconsistent("If “stepInterval” is null, “pop” or “stepPause” must be more than 0.")
     }
     guard (minimumHold ?? .zero) <= usualHold else {
-      throw .inconsistent("minimumHold must not be longer than hold.")
+      throw .inconsistent("“minimumHold” must not be longer than “hold”.")
     }
     guard stepping == .sequential || maximumLag >= entrance.duration + stepPeriod else {
-      throw .inconsistent("maximumLag must cover entrance and stepInterval.")
+      throw .inconsistent("“maximumLag” must not be shorter than “entrance” plus “stepInterval”.")
     }
   }
 

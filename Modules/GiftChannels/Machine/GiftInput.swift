@@ -156,10 +156,10 @@ public struct RejectedGift: Described, Equatable, Sendable {
 }
 
 /// The reason for which an input was rejected.
-public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStringConvertible,
+public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticTextConvertible,
   WrittenValue
 {
-  /// The message names no sender.
+  /// The message has no sender.
   case missingSender
   /// The message names no gift.
   case missingGift
@@ -192,25 +192,26 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, CustomStrin
   /// The module was closed.
   case closed
 
-  public var description: String {
+  public var text: DiagnosticText { sentence.named("gifts.\(rawValue)") }
+
+  private var sentence: DiagnosticText {
     switch self {
-    case .missingSender: "The message names no sender."
-    case .missingGift: "The message names no gift."
-    case .emptyIdentifier: "The message has an empty identifier."
-    case .identifierTooLong: "An identifier is too long."
-    case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
-    case .countNotPositive: "The count is not positive."
-    case .batchNotPositive: "The batch size is not positive."
-    case .countTooLarge: "The count is too large."
-    case .valueOutOfRange: "The unit value is out of range."
-    case .durationNotPositive: "A duration is not positive."
-    case .nothingOnLane: "The lane shows nothing."
-    case .nothingToRevoke: "There is no gift of this message to withdraw."
+    case .missingSender: "The message has no sender."
+    case .missingGift: "The message has no gift."
+    case .emptyIdentifier: "The identifier of the message is empty."
+    case .identifierTooLong: "An identifier is longer than the configuration allows."
+    case .payloadTooLong: .payloadTooLong
+    case .countNotPositive: "The count must be 1 or more."
+    case .batchNotPositive: "The batch size must be 1 or more."
+    case .countTooLarge: "The count is larger than the configuration allows."
+    case .valueOutOfRange: "The unit value is negative or larger than the configuration allows."
+    case .durationNotPositive: "The durations of a presentation must be more than 0 seconds."
+    case .nothingOnLane: "The lane does not exist or shows no combo."
+    case .nothingToRevoke: "No counted gift belongs to the message to withdraw."
     case .notOnFullScreen: "The combo is not on the full screen."
-    case .tooManyButtons: "Too many combo buttons count down at once."
-    case .tooManySuspensions:
-      "At most \(SuspensionReasons.limit) reasons can suspend the module at once."
-    case .closed: "The module is closed."
+    case .tooManyButtons: "More combo buttons count down than the configuration allows."
+    case .tooManySuspensions: .tooManySuspensions(SuspensionReasons.limit)
+    case .closed: .closed
     }
   }
 }

@@ -5,8 +5,8 @@ extension GiftMessage {
   static let maximumIdentifierLength = 256
   /// The greatest number of units of one message, and the greatest value of one unit. Real gifts are far below the
   /// limit. An account can add billions of messages of this size.
-  static let maximumUnits = 1_000_000_000
-  private static let maximumUnitValue = 1_000_000_000
+  package static let maximumUnits = 1_000_000_000
+  package static let maximumUnitValue = 1_000_000_000
 
   /// The number of units in the message, including units that may have been credited before.
   var units: Int { count.number.multipliedSaturating(by: batchSize) }
@@ -33,7 +33,7 @@ extension GiftMessage {
   }
 
   /// Returns a Boolean value that indicates whether an identifier is longer than ``maximumIdentifierLength``.
-  static func isTooLong(_ identifier: String?) -> Bool {
+  package static func isTooLong(_ identifier: String?) -> Bool {
     identifier.map { $0.utf8.count > maximumIdentifierLength } ?? false
   }
 }

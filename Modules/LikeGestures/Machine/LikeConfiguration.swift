@@ -65,8 +65,7 @@ public struct LikeConfiguration: SettingsTable, Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard rules.count <= GestureArena.maximumRuleCount else {
-      throw .inconsistent(
-        "“rules” has \(rules.count) rules; the maximum is \(GestureArena.maximumRuleCount).")
+      throw .inconsistent(LikeRejection.tooManyRules(rules.count).text)
     }
   }
 

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The reason why an input was rejected.
-public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
+public enum LikeRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// No finger with this identity is down, and the sample cannot begin a touch. Samples of a finger
   /// that the module has cancelled are ignored without a rejection.
   case unknownTouch(Int)
@@ -37,30 +37,31 @@ public enum LikeRejection: Equatable, Sendable, CustomStringConvertible {
   /// The module is closed.
   case closed
 
-  /// A human-readable description.
-  public var description: String {
+  public var text: DiagnosticText { sentence.named("likes.\(caseName)") }
+
+  private var sentence: DiagnosticText {
     switch self {
-    case .unknownTouch(let touch): "No finger \(touch) is down."
-    case .touchAlreadyDown(let touch): "Finger \(touch) was down already; it starts again."
+    case .unknownTouch(let touch): "Finger \(touch) is not down."
+    case .touchAlreadyDown(let touch):
+      "Finger \(touch) was already down. Its first touch was cancelled."
     case .invalidLocation(let touch): "The location or the start of finger \(touch) is not finite."
     case .tooManyTouches(let touch):
-      "Finger \(touch) exceeds the maximum; the oldest was cancelled."
+      "Finger \(touch) exceeds the maximum number. The finger with the oldest sample was cancelled."
     case .notACandidate(let claim):
-      "\(claim.gesture.caseName) is not a candidate for finger \(claim.touch)."
-    case .invalidSheet(let id): "The sheet \(id) has an invalid detent, or none to open at."
+      "The gesture \(claim.gesture.caseName) is not a candidate for finger \(claim.touch)."
+    case .invalidSheet(let id): "The sheet “\(id)” has an invalid detent or no initial detent."
     case .noSheet: "No sheet is presented."
-    case .invalidCount(let count): "\(count) is not a valid number of likes."
+    case .invalidCount(let count): "The number of likes must be 1 or more, not \(count)."
     case .unknownMessage(let message):
-      "No message \(message.id), attempt \(message.attempt), waits for an answer."
+      "Attempt \(message.attempt) of the message \(message.id) is not waiting for an answer."
     case .invalidSnapshot: "The saved likes are invalid."
-    case .tooLateToRestore: "Saved likes are restored before the first like, and once."
-    case .sameRoom(let room): "The room is \(room) already."
+    case .tooLateToRestore: "Saved likes can be restored only once, before the first like."
+    case .sameRoom(let room): "The room “\(room)” is already the current room."
     case .tooManyRules(let count):
-      "The table has \(count) rules; the maximum is \(GestureArena.maximumRuleCount)."
-    case .suspended: "Touches are ignored while the module is suspended."
-    case .tooManySuspensions(let limit):
-      "\(limit) reasons suspend the module already; no more are counted."
-    case .closed: "The module is closed."
+      "The table has \(count) rules. The maximum is \(GestureArena.maximumRuleCount)."
+    case .suspended: .suspended
+    case .tooManySuspensions(let limit): .tooManySuspensions(limit)
+    case .closed: .closed
     }
   }
 }

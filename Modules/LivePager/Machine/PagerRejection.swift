@@ -107,44 +107,43 @@ extension PagerRejection: DescribedCases {
   }
 }
 
-extension PagerRejection: CustomStringConvertible {
-  /// A human-readable description.
-  public var description: String {
-    switch self {
-    case .duplicateRooms(let rooms): rooms.text + " in the list already."
-    case .unknownRooms(let rooms): rooms.text + " not in the list."
-    case .tooManyRooms(let rooms):
-      "The list has \(RoomList.capacity) rooms. \(rooms.count) more were left out."
-    case .noRooms: "There are no rooms to drag."
-    case .locked: "Paging is locked."
-    case .suspended: "The pager is suspended."
-    case .alreadySuspended(let reason):
-      "The pager is suspended for the reason \(reason.name) already."
-    case .notSuspended(let reason): "The pager is not suspended for the reason \(reason.name)."
-    case .tooManySuspensions(let limit):
-      "The pager is suspended for \(limit) reasons; more are not allowed."
-    case .secondFinger(let touch): "Touch \(touch) began while another one drags."
-    case .notDragging(let touch): "No drag of touch \(touch) has begun."
-    case .unknownSnap(let number): "No snap \(number) has begun."
-    case .ignoredDrag(let drag):
-      "The drag of touch \(drag.touch) was refused or ended before; \(drag.samples) samples had no "
-        + "effect."
-    case .notLocked(let lock):
-      "Paging\(lock.direction.map { " to \($0.rawValue) rooms" } ?? "") is not locked for the reason "
-        + "\(lock.reason)."
-    case .tooManyLockReasons(let limit):
-      "Paging is locked for \(limit) reasons; more are not allowed."
-    case .invalidLength:
-      "The length of a page must be \(Double.allowed(PagerConfiguration.lengths, unit: "points"))."
-    case .notFinite: "A travel or velocity was not a finite number."
-    case .closed: "The pager is closed."
-    }
-  }
-}
+extension PagerRejection: DiagnosticTextConvertible {
+  public var text: DiagnosticText { sentence.named("pager.\(caseName)") }
 
-extension PagerRejection.RefusedRooms {
-  /// The beginning of the description, up to its verb.
-  fileprivate var text: String {
-    count > 1 ? "\(count) rooms, the first of them \(first), are" : "Room \(first) is"
+  private var sentence: DiagnosticText {
+    switch self {
+    case .duplicateRooms(let rooms):
+      "Rooms already in the list: \(rooms.count), the first is “\(rooms.first)”."
+    case .unknownRooms(let rooms):
+      "Rooms missing from the list: \(rooms.count), the first is “\(rooms.first)”."
+    case .tooManyRooms(let rooms):
+      "The list is limited to \(RoomList.capacity) rooms. Rooms left out: \(rooms.count)."
+    case .noRooms: "The list has no rooms."
+    case .locked: "Paging is locked."
+    case .suspended: .suspended
+    case .alreadySuspended(let reason):
+      "The pager is already suspended for the reason “\(reason.name)”."
+    case .notSuspended(let reason): "The pager is not suspended for the reason “\(reason.name)”."
+    case .tooManySuspensions(let limit): .tooManySuspensions(limit)
+    case .secondFinger(let touch): "The touch \(touch) began while another finger drags."
+    case .notDragging(let touch): "The touch \(touch) has not begun a drag."
+    case .unknownSnap(let number): "The snap \(number) does not exist."
+    case .ignoredDrag(let drag):
+      "The drag of the touch \(drag.touch) was refused or ended. Samples ignored: \(drag.samples)."
+    case .notLocked(let lock) where lock.direction == nil:
+      "Paging is not locked for the reason “\(lock.reason)”."
+    case .notLocked(let lock):
+      .init(
+        "pager.directionNotLocked",
+        "Paging \(lock.direction?.rawValue ?? "") is not locked for the reason “\(lock.reason)”.")
+    case .tooManyLockReasons(let limit): "At most \(limit) reasons can lock paging at once."
+    case .invalidLength:
+      """
+      The length of a page must be \
+      \(.allowed(Double.allowed(PagerConfiguration.lengths, unit: "points"))).
+      """
+    case .notFinite: "The travel and the velocity must be finite numbers."
+    case .closed: .closed
+    }
   }
 }

@@ -5,10 +5,10 @@ import LikeGestures
 import LivePager
 import PopupSequencer
 import RollingTicker
-import RoomCore
+public import RoomCore
 
 /// A problem of a room in production, such as a rejected message or a view that never reported.
-public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
+public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   /// The kind of a diagnostic.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
@@ -39,79 +39,87 @@ public struct RoomDiagnostic: Equatable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// The module in which it has happened; `nil` for the room as a whole.
   public let module: ModuleKind?
-  // Made where somebody asks: a flood of rejections has many.
-  private let sentence: @Sendable () -> String
+  // The text is made where somebody asks for it, because a flood has many rejections.
+  private let makeText: @Sendable () -> DiagnosticText
 
-  /// The reason, in a human-readable sentence. The sentence may contain data of a server or a user, such as
-  /// identifiers.
-  public var description: String { sentence() }
+  /// The reason. It may contain data of a server or a user, such as identifiers.
+  public var text: DiagnosticText { makeText() }
 
-  /// A diagnostic that says why in a sentence.
-  public init(_ kind: Kind, in module: ModuleKind?, description: String) {
-    self.init(kind, module) { description }
-  }
-
-  private init(_ kind: Kind, _ module: ModuleKind?, _ sentence: @escaping @Sendable () -> String) {
+  /// Creates a diagnostic with a reason.
+  public init(
+    _ kind: Kind, in module: ModuleKind?,
+    text: @autoclosure @escaping @Sendable () -> DiagnosticText
+  ) {
     self.kind = kind
     self.module = module
-    self.sentence = sentence
+    makeText = text
   }
 
   /// Returns the diagnostic of an event, or `nil` if the event tells of no problem.
   static func of(_ event: RoomEvent) -> RoomDiagnostic? {
     func diagnostic(
-      _ kind: Kind, _ sentence: @autoclosure @escaping @Sendable () -> String
+      _ kind: Kind, id: String = "", _ text: @autoclosure @escaping @Sendable () -> DiagnosticText
     ) -> RoomDiagnostic {
-      RoomDiagnostic(kind, event.module, sentence)
+      RoomDiagnostic(kind, in: event.module, text: text().named(id))
     }
     return switch event {
     case .gifts(.rejected(let rejected)):
       diagnostic(
         .rejection,
-        rejected.reason.description + (rejected.message.map { " Message: “\($0)”." } ?? ""))
-    case .gifts(.button(.rejected(let reason))): diagnostic(.rejection, reason.description)
+        rejected.message.map {
+          DiagnosticText("gifts.rejected", "\(rejected.reason.text) Message: “\($0)”.")
+        } ?? rejected.reason.text)
+    case .gifts(.button(.rejected(let reason))): diagnostic(.rejection, reason.text)
     case .ticker(.rejected(let reason)), .broadcast(.rejected(let reason)):
-      diagnostic(.rejection, reason.description)
-    case .popups(.rejected(let reason)): diagnostic(.rejection, reason.description)
-    case .pager(.rejected(let reason)): diagnostic(.rejection, reason.description)
-    case .likes(.rejected(let reason)): diagnostic(.rejection, reason.description)
-    case .comments(.rejected(let reason)): diagnostic(.rejection, reason.description)
-    case .danmaku(.rejected(let reason)): diagnostic(.rejection, reason.description)
-    case .room(.rejected(let reason)): diagnostic(.rejection, reason.description)
+      diagnostic(.rejection, reason.text)
+    case .popups(.rejected(let reason)): diagnostic(.rejection, reason.text)
+    case .pager(.rejected(let reason)): diagnostic(.rejection, reason.text)
+    case .likes(.rejected(let reason)): diagnostic(.rejection, reason.text)
+    case .comments(.rejected(let reason)): diagnostic(.rejection, reason.text)
+    case .danmaku(.rejected(let reason)): diagnostic(.rejection, reason.text)
+    case .room(.rejected(let reason)): diagnostic(.rejection, reason.text)
     case .popups(.didEnd(let popup)):
       switch popup.outcome {
       case .rejected(let reason):
-        diagnostic(.rejection, "The popup “\(popup.id)” was rejected: \(reason)")
+        diagnostic(
+          .rejection, id: "popups.rejected", "The popup “\(popup.id)” was rejected: \(reason)")
       case .failedToPresent:
         diagnostic(
-          .watchdog,
-          "The view of the popup “\(popup.id)” in the channel “\(popup.channel)” failed, or did not "
-            + "report in time.")
+          .watchdog, id: "popups.failedToPresent",
+          "The view of popup “\(popup.id)” in “\(popup.channel)” failed or did not report in time.")
       default: nil
       }
     case .gifts(.fullScreenDidEnd(let end)) where end.reason == .failed:
-      diagnostic(.watchdog, "The player of the full screen could not play the combo \(end.combo).")
+      diagnostic(
+        .watchdog, id: "gifts.playerFailed",
+        "The full-screen player could not play combo \(end.combo)."
+      )
     case .pager(.firstFrameDidTimeOut(let late)):
-      diagnostic(.watchdog, "The stream of the room “\(late.room)” has shown nothing for 5 s.")
+      diagnostic(
+        .watchdog, id: "pager.noFrame",
+        "The stream of room “\(late.room)” has shown no frame for 5 s.")
     case .likes(.didFailToDeliverLikes(let likes)):
       diagnostic(
-        .watchdog,
-        "Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed; the next is "
-          + "at \(likes.retryAt.seconds) s.")
+        .watchdog, id: "likes.notDelivered",
+        """
+        Attempt \(likes.message.attempt) to send \(likes.message.count) likes failed. The next attempt \
+        is at \(likes.retryAt.seconds) s.
+        """)
     case .room(.didFailToSendGift(let gift)):
       diagnostic(
-        .watchdog,
-        "\(gift.batchSize) of “\(gift.gift)” in the combo “\(gift.combo)” could not be delivered.")
+        .watchdog, id: "room.giftNotDelivered",
+        "\(gift.batchSize) of “\(gift.gift)” in combo “\(gift.combo)” could not be delivered.")
     case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
       diagnostic(
-        .eviction,
-        "Too many combos were open: that of “\(end.combo.sender)” with \(end.units) of "
-          + "“\(end.combo.gift)” was silent longest, and has ended.")
+        .eviction, id: "gifts.evicted",
+        """
+        Too many combos were open. The combo of “\(end.combo.sender)” with \(end.units) of \
+        “\(end.combo.gift)” was silent longest and has ended.
+        """)
     case .ticker(.didDrop(let item)), .broadcast(.didDrop(let item)):
       diagnostic(
-        .eviction,
-        "The ticker was full: the item \(item.id.map { "“\($0)”" } ?? "without an identifier") left "
-          + "it before it was shown.")
+        .eviction, id: "ticker.dropped",
+        "The ticker was full. The item “\(item.id ?? item.content)” left before it was shown.")
     default: nil
     }
   }

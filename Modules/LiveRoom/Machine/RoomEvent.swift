@@ -159,7 +159,7 @@ extension ServerMessage: DescribedCases {
 }
 
 /// The reason for which a room did not take a message.
-public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
+public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// It is addressed to a room that is not the present one.
   case otherRoom(String)
   /// The snapshot to restore was saved for another user.
@@ -178,18 +178,19 @@ public enum RoomRejection: Equatable, Sendable, CustomStringConvertible {
   /// This many reasons suspend the room already.
   case tooManySuspensions(limit: Int)
 
-  /// A human-readable description.
-  public var description: String {
+  public var text: DiagnosticText { sentence.named("room.\(caseName)") }
+
+  private var sentence: DiagnosticText {
     switch self {
     case .otherRoom(let room):
-      "The message is addressed to the room “\(room)”, which is not the present one."
+      "The message is addressed to “\(room)”, which is not the current room."
     case .otherUser: "The snapshot to restore was saved for another user."
     case .identifierTooLong: "The identifier is longer than 256 bytes."
     case .nameTooLong: "The name is longer than 1024 bytes."
-    case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
-    case .suspended: "The room is suspended for that reason already."
-    case .notSuspended: "The room is not suspended for that reason."
-    case .tooManySuspensions(let limit): "\(limit) reasons suspend the room already."
+    case .payloadTooLong: .payloadTooLong
+    case .suspended: "The room is already suspended for this reason."
+    case .notSuspended: "The room is not suspended for this reason."
+    case .tooManySuspensions(let limit): .tooManySuspensions(limit)
     }
   }
 }

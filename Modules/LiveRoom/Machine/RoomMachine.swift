@@ -62,7 +62,7 @@ public struct RoomMachine: StateMachine {
     let rules: [AnyPopupRule]
     do throws(PopupRuleError) {
       rules = try registry.rules(for: configuration.popups.rules)
-    } catch { throw .inconsistent(error.description) }
+    } catch { throw .inconsistent(error.text) }
     try self.init(configuration, rules: rules, registry: registry)
   }
 

@@ -48,9 +48,7 @@ public struct RoomSnapshot: Equatable, Sendable {
     guard memory.numbers.isValid else {
       throw .invalid("memory.numbers", allowed: "numbers in order, and in none of the gaps twice")
     }
-    if let problem = popups?.problem {
-      throw .inconsistent("The popups cannot be read. \(problem)")
-    }
+    if let problem = popups?.problem { throw .inconsistent(problem) }
     guard likes?.isValid ?? true else {
       throw .invalid("likes", allowed: "likes with numbers in their ranges, and no message twice")
     }

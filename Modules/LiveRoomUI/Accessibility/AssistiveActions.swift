@@ -1,9 +1,30 @@
 import LikeGestures
 import LivePager
+import LiveRoom
 import PopupSequencer
+import RoomBus
 import RoomCore
 
 // The inputs of assistive technologies and remote controls, in place of fingers.
+
+// The element that represents the room.
+extension RoomViewModels {
+  func turnPage(_ direction: PagingDirection) { turn(pager?.viewState.page(direction)) }
+
+  func turnPage(_ move: PagerMove) { turn(pager?.viewState.page(move)) }
+
+  private func turn(_ input: PagerInput?) { input.map { room.send(.pager($0)) } }
+
+  func like(at location: ScreenPoint) {
+    room.like(at: location, isContinuing: hearts?.combo != nil)
+  }
+
+  /// Returns a Boolean value that indicates whether the room has overlays to hide or to show.
+  @discardableResult
+  func toggleOverlays() -> Bool {
+    hearts.map { room.send(.likes(.toggleOverlays(isCleared: $0.isCleared))) } != nil
+  }
+}
 
 extension PagerViewState {
   /// The input that turns one page, or `nil` at the end of the list and while the pages move.

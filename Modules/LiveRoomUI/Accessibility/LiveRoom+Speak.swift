@@ -13,16 +13,13 @@
     /// - Parameter phrases: returns the words. Each announcement calls it, since the words may change.
     @MainActor
     func speak(_ phrases: @MainActor () -> RoomPhrases) async {
-      await ViewGates.announcements.use(self) { await follow(phrases) }
-    }
-
-    @MainActor
-    private func follow(_ phrases: @MainActor () -> RoomPhrases) async {
-      guard let announcements = try? announcements() else { return }
-      for await announcement in announcements {
-        let words = phrases()(.announcement(announcement.value))
-        guard !words.isEmpty else { continue }
-        post(words, isAssertive: announcement.value.priority == .assertive)
+      await ViewGates.announcements.use(self) {
+        guard let announcements = try? announcements() else { return }
+        for await announcement in announcements {
+          let words = phrases()(.announcement(announcement.value))
+          guard !words.isEmpty else { continue }
+          post(words, isAssertive: announcement.value.priority == .assertive)
+        }
       }
     }
 

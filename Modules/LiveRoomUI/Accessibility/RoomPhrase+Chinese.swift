@@ -1,4 +1,5 @@
 import CommentList
+import LikeGestures
 import LiveRoom
 import PopupSequencer
 
@@ -39,6 +40,9 @@ extension RoomPhrase {
     case .follow: "关注"
     case .close: "关闭"
     case .count(let count): "\(count) 个"
+    case .balance(let value): "余额 \(value) 金币"
+    case .price(let value): "\(value) 金币"
+    case .sendUnits(let count): "送出 \(count) 个"
     case .sendAgain(let button):
       Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))
     case .page(let room): Chinese.text("房间", name(room))
@@ -47,7 +51,7 @@ extension RoomPhrase {
     case .popup(let popup): names[popup.kind] ?? "弹窗"
     case .confirm: "确定"
     case .cancel: "取消"
-    case .sheet(let id): name(id)
+    case .sheet(let id): names[id] ?? (id == GiftCatalog.sheet.id ? "礼物" : id)
     case .dismiss: "关闭"
     case .like: "点赞"
     case .likes(let count): "\(count) 个赞"

@@ -46,6 +46,12 @@ public enum RoomPhrase: Equatable, Sendable {
   case close
   /// The value of a row, or of a combo button: a number of units.
   case count(Int)
+  /// The balance on the gift board, in units of value.
+  case balance(Int)
+  /// The price of a gift, or of a number of units, in units of value.
+  case price(Int)
+  /// The label of a button of the gift board, which sends this number of units.
+  case sendUnits(Int)
   /// The name of a user that `roomProfiles(_:gifts:)` does not know.
   case unknownUser
   /// The name of a gift that `roomProfiles(_:gifts:)` does not know.
@@ -60,7 +66,7 @@ public enum RoomPhrase: Equatable, Sendable {
   case confirm
   /// The title of the button that cancels a popup.
   case cancel
-  /// The label of a bottom sheet, by its identity.
+  /// The label of a bottom sheet, by its identity, and of the gift button, by the identity of its sheet.
   case sheet(id: String)
   /// The action that dismisses a popup or a sheet.
   case dismiss
@@ -94,8 +100,8 @@ public enum RoomPhrase: Equatable, Sendable {
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
     case .popup(let popup): .popup(popup.named(users))
     case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .viewers,
-      .follow, .close, .count, .unknownUser, .unknownGift, .page, .confirm, .cancel, .sheet,
-      .dismiss, .like, .likes, .hideOverlays, .showOverlays:
+      .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
+      .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays, .showOverlays:
       self
     }
   }
@@ -118,6 +124,9 @@ public enum RoomPhrase: Equatable, Sendable {
     case .follow: "Follow"
     case .close: "Close"
     case .count(let count): count == 1 ? "1 time" : "\(count) times"
+    case .balance(let value): RoomPhrase.price(value).text + " left"
+    case .price(let value): value == 1 ? "1 coin" : "\(value) coins"
+    case .sendUnits(let count): "Send \(count)"
     case .unknownUser: "Someone"
     case .unknownGift: "gift"
     case .sendAgain(let button): "Send \(button.gift) again" + Self.to(button.recipient)

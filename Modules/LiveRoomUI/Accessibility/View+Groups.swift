@@ -1,27 +1,14 @@
 #if canImport(SwiftUI)
   import Accessibility
-  import LikeGestures
-  import PopupSequencer
   import SwiftUI
 
   extension View {
-    /// Makes the view of a popup a group that the user can leave. While a modal one is on screen, a
-    /// screen reader finds nothing behind it.
-    func popupElement(
-      _ popup: Popup, isModal: Bool, send: @escaping @MainActor (PopupInput) -> Void
+    /// Makes the view a group that the user can leave, by an escape gesture or the action "Dismiss". While a modal group
+    /// is on screen, a screen reader finds nothing behind it.
+    func group(
+      _ label: RoomPhrase, isModal: Bool, escape: @escaping @MainActor () -> Void
     ) -> some View {
-      modifier(
-        GroupModifier(label: .popup(popup), isModal: isModal) { send(.escape(popup)) })
-    }
-
-    /// Makes the view of a sheet a group that the user can leave, with nothing behind it.
-    func sheetElement(
-      _ sheet: SheetSpec, send: @escaping @MainActor (LikeInput) -> Void
-    ) -> some View {
-      modifier(
-        GroupModifier(label: .sheet(id: sheet.id), isModal: true) {
-          LikeInput.escape(sheet).map(send)
-        })
+      modifier(GroupModifier(label: label, isModal: isModal, escape: escape))
     }
   }
 

@@ -9,7 +9,7 @@
     public nonisolated func roomPhrases(
       _ text: @escaping @Sendable (RoomPhrase) -> String
     ) -> some View {
-      transformEnvironment(\.roomPhrases) { $0.text = text }
+      looks { $0.phrases.text = text }
     }
 
     /// Makes the view one element of a screen reader, with this label, and a value that changes often.
@@ -31,18 +31,6 @@
         .accessibilityValue(value.map { phrases($0) } ?? "")
         .accessibilityAddTraits(.updatesFrequently)
         .accessibilityHidden(label == nil)
-    }
-  }
-
-  private struct RoomPhrasesKey: EnvironmentKey {
-    static let defaultValue = RoomPhrases()
-  }
-
-  extension EnvironmentValues {
-    /// The words and names that the views of a room show and speak.
-    var roomPhrases: RoomPhrases {
-      get { self[RoomPhrasesKey.self] }
-      set { self[RoomPhrasesKey.self] = newValue }
     }
   }
 #endif

@@ -70,7 +70,8 @@
       .contentShape(Rectangle())
       .onDrag { model.module.drag($0) }
       .accessibilityScrollAction { edge in
-        guard let pages = edge.pages else { return }
+        let pages = edge == .top ? 1.0 : edge == .bottom ? -1.0 : 0
+        guard pages != 0 else { return }
         for drag in CommentDrag.page(by: pages * height) { model.module.drag(drag) }
       }
       .onGeometryChange(for: Double.self) {
@@ -90,23 +91,17 @@
           model.module.didMeasure([CommentMeasurement(row: placement.row.id, height: $0)])
         }
         .contentShape(Rectangle())
-        .onTap { tap(placement) }
-        .onHold { model.module.hold(y: placement.middle(in: height)) }
+        .onTap {
+          model.module.send(placement.tap(in: height))
+        } orHold: {
+          model.module.hold(y: placement.middle(in: height))
+        }
         .accessibilityElement(children: .combine)
         .accessibilityLabel(phrases(.label(of: placement.row)))
         .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
         .accessibilityAddTraits(.isButton)
         // A screen reader skips the rows above and below the visible part of the list.
         .accessibilityHidden(!placement.isOnScreen(in: height))
-    }
-
-    /// A comment that was not sent is sent again.
-    private func tap(_ placement: CommentPlacement) {
-      if placement.row.delivery == .failed, let id = placement.row.message.id {
-        model.module.retry(id: id)
-      } else {
-        model.module.tap(y: placement.middle(in: height))
-      }
     }
 
     @ViewBuilder private var newest: some View {
@@ -135,17 +130,6 @@
     }
   }
 
-  extension Edge {
-    /// The pages by which an assistive technology scrolls: 1 towards older rows.
-    fileprivate var pages: Double? {
-      switch self {
-      case .top: 1
-      case .bottom: -1
-      case .leading, .trailing: nil
-      }
-    }
-  }
-
   extension View {
     /// Scrolls by a drag, where no gestures of a room decide on the finger.
     fileprivate func onDrag(
@@ -158,21 +142,14 @@
       #endif
     }
 
-    /// Takes taps. On tvOS rows are not focused: the room is.
-    fileprivate func onTap(perform action: @escaping @MainActor () -> Void) -> some View {
+    /// Takes taps, and fingers that are held for half a second. On tvOS rows are not focused: the room is.
+    fileprivate func onTap(
+      perform tap: @escaping @MainActor () -> Void, orHold hold: @escaping @MainActor () -> Void
+    ) -> some View {
       #if os(tvOS)
         self
       #else
-        onTapGesture { _ in action() }
-      #endif
-    }
-
-    /// Takes fingers that are held for half a second.
-    fileprivate func onHold(perform action: @escaping @MainActor () -> Void) -> some View {
-      #if os(tvOS)
-        self
-      #else
-        onLongPressGesture(perform: action)
+        onTapGesture { _ in tap() }.onLongPressGesture(perform: hold)
       #endif
     }
   }

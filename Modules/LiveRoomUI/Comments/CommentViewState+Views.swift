@@ -14,6 +14,12 @@ extension CommentPlacement {
     (max(0, top) + min(height, top + row.height)) / 2
   }
 
+  /// The input of a tap on the row in a view of this height. A comment that was not sent is sent again.
+  func tap(in height: Double) -> CommentInput {
+    if row.delivery == .failed, let id = row.message.id { return .retry(id: id) }
+    return .tap(y: middle(in: height))
+  }
+
   /// Whether at least half of the row is on screen.
   func isOnScreen(in height: Double) -> Bool {
     min(height, top + row.height) - max(0, top) >= row.height / 2

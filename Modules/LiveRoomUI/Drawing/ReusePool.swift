@@ -28,9 +28,6 @@ struct ReusePool<Key: Hashable, Element: AnyObject> {
   /// The number of elements that are kept, in use or not.
   var count: Int { used.count + unused.count }
 
-  /// Whether an item is on screen.
-  func contains(_ key: Key) -> Bool { used[key] != nil }
-
   /// Gives each of these items its element, in their order.
   ///
   /// - Parameters:

@@ -7,7 +7,7 @@
   /// The bottom sheet of a room, with its backdrop.
   ///
   /// ```swift
-  /// RoomSheet(sheet) { id in GiftBoard(id) }
+  /// RoomSheet(sheet) { id in Text(id) }
   /// ```
   ///
   /// It is dragged by the touches of the room: lay it inside the view of `roomTouches(to:)`, and mark a
@@ -87,7 +87,9 @@
         in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
       )
       .touchRegion(.sheet)
-      .sheetElement(sheet) { model.module.send($0) }
+      .group(.sheet(id: sheet.id), isModal: true) {
+        LikeInput.escape(sheet).map { model.module.send($0) }
+      }
     }
   }
 #endif

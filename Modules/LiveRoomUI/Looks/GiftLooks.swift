@@ -27,11 +27,8 @@
         GiftPicture(gift: row.combo.gift)
         CountLabel(row: row, pose: labelPose, size: 20)
       }
-      .padding(.horizontal, theme.spacing * 1.5)
-      .padding(.vertical, theme.spacing / 2)
-      .ground(
-        theme.ground(of: row), border: row.combo.isLocalUser ? theme.ownBorder : .clear,
-        in: Capsule())
+      .capsule(
+        theme.ground(of: row), border: row.combo.isLocalUser ? theme.ownBorder : .clear, in: theme)
     }
   }
 
@@ -78,9 +75,7 @@
       .foregroundStyle(theme.secondaryText)
       // Each row has a place of one height.
       .minimumScaleFactor(0.5)
-      .padding(.horizontal, theme.spacing * 1.5)
-      .padding(.vertical, theme.spacing / 2)
-      .ground(theme.ground, in: Capsule())
+      .capsule(theme.ground, in: theme)
     }
   }
 

@@ -1,20 +1,14 @@
 import RoomCore
 
 /// The elements that a look is for.
-enum LookScope: Sendable {
-  case all
-  /// The elements of one style or kind. Names are compared byte for byte.
-  case style(Identifier)
+struct LookScope: Sendable {
+  /// The style or kind of the elements, or `nil` for all elements. Names are compared byte for byte.
+  private let style: Identifier?
 
-  init(_ style: String?) {
-    self = style.map { .style(Identifier($0)) } ?? .all
-  }
+  init(_ style: String?) { self.style = style.map(Identifier.init) }
 
   func contains(_ style: String?) -> Bool {
-    switch self {
-    case .all: true
-    case .style(let own): style.map(Identifier.init) == own
-    }
+    self.style == nil || style.map(Identifier.init) == self.style
   }
 
   /// Returns the look that draws an element: this one where it is in the scope, else the one from outside.

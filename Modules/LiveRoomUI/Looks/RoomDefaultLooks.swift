@@ -17,9 +17,7 @@
         .font(theme.font)
         .foregroundStyle(theme.text)
         .lineLimit(1)
-        .padding(.horizontal, theme.spacing * 1.5)
-        .padding(.vertical, theme.spacing / 2)
-        .ground(theme.ground, in: Capsule())
+        .capsule(theme.ground, in: theme)
     }
   }
 
@@ -35,9 +33,7 @@
         Text(phrases(.popup(popup))).font(theme.font.bold()).foregroundStyle(theme.accent)
           .lineLimit(1)
       }
-      .padding(.horizontal, theme.spacing * 1.5)
-      .padding(.vertical, theme.spacing / 2)
-      .ground(theme.valuableGrounds.first ?? theme.ground, in: Capsule())
+      .capsule(theme.valuableGrounds.first ?? theme.ground, in: theme)
     }
   }
 

@@ -63,18 +63,29 @@
         .ground(theme.ground, in: Capsule())
         Spacer()
         ForEach(topGivers.prefix(3).indices, id: \.self) { Portrait(user: topGivers[$0]) }
-        if let close {
-          Button(action: close) {
-            Image(systemName: "xmark")
-              .foregroundStyle(theme.text)
-              .padding(theme.spacing)
-              .ground(theme.ground, in: Circle())
-          }
-          .buttonStyle(.plain)
-          .accessibilityLabel(phrases(.close))
-          .touchRegion(.control)
-        }
+        if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
       }
+    }
+  }
+
+  /// A round button over the video.
+  struct RoundButton: View {
+    let symbol: String
+    let label: RoomPhrase
+    let action: @MainActor () -> Void
+    @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
+
+    var body: some View {
+      Button(action: action) {
+        Image(systemName: symbol)
+          .foregroundStyle(theme.text)
+          .padding(theme.spacing)
+          .ground(theme.ground, in: Circle())
+      }
+      .buttonStyle(.plain)
+      .accessibilityLabel(phrases(label))
+      .touchRegion(.control)
     }
   }
 

@@ -8,7 +8,7 @@
   import RoomCore
   public import SwiftUI
 
-  /// The looks and players of a room's elements. Modifiers of this module set these values in the environment,
+  /// The looks, words and players of a room's elements. Modifiers of this module set these values in the environment,
   /// and views read them.
   struct RoomLooks {
     var giftRow: @MainActor (GiftRow, Pose) -> AnyView = {
@@ -34,6 +34,8 @@
     var header: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
+    var gifts: GiftCatalog?
+    var phrases = RoomPhrases()
     var profiles = RoomProfiles()
     var theme = RoomTheme()
     var giftPlayer: (any GiftPlayer)?
@@ -56,6 +58,9 @@
       get { self[RoomLooksKey.self] }
       set { self[RoomLooksKey.self] = newValue }
     }
+
+    /// The words and names that the views of a room show and speak.
+    var roomPhrases: RoomPhrases { roomLooks.phrases }
 
     /// Whether the room of a page plays: its stream belongs on that page.
     public internal(set) var isRoomPlaying: Bool {

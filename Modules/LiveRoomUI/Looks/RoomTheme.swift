@@ -82,6 +82,13 @@
     ) -> some View {
       modifier(GroundModifier(color: color, border: border, shape: shape))
     }
+
+    /// Lays a row on a ground with round ends.
+    func capsule(_ color: Color, border: Color = .clear, in theme: RoomTheme) -> some View {
+      padding(.horizontal, theme.spacing * 1.5)
+        .padding(.vertical, theme.spacing / 2)
+        .ground(color, border: border, in: Capsule())
+    }
   }
 
   private struct GroundModifier<Ground: InsettableShape>: ViewModifier {

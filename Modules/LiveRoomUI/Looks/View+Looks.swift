@@ -162,6 +162,14 @@
       looks { $0.controls = { AnyView(controls()) } }
     }
 
+    /// Adds a gift button to the controls of a ``LiveRoomView``. The button presents ``GiftCatalog/sheet`` with a
+    /// ``GiftBoard``, which gives the gifts to the room.
+    ///
+    /// - Parameter catalog: the gifts and the balance. The app updates the balance when the viewer gives a gift.
+    public nonisolated func roomGifts(_ catalog: GiftCatalog) -> some View {
+      looks { $0.gifts = catalog }
+    }
+
     /// Sets the header of a ``LiveRoomView``, such as a ``RoomHeader``: above the ticker, cleared with the other
     /// overlays. None by default. A control of the app in the header is a `touchRegion(.control)`.
     public nonisolated func roomHeader(

@@ -64,7 +64,7 @@
           of: Setting(playback: playback.map(ObjectIdentifier.init), contentMode: contentMode),
           initial: true
         ) {
-          playback?.scaling = PlayerScaling(contentMode)
+          playback?.scaling = contentMode == .fit ? .fit : .fill
         }
         // Changes only: a host without scene phases always seems to be in the background.
         .onChange(of: scenePhase == .background) { _, isInBackground in
@@ -78,15 +78,6 @@
         }
         // When its containers are on screen, so that player views have their size.
         .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
-    }
-  }
-
-  extension PlayerScaling {
-    fileprivate init(_ contentMode: ContentMode) {
-      switch contentMode {
-      case .fit: self = .fit
-      case .fill: self = .fill
-      }
     }
   }
 #endif

@@ -44,7 +44,7 @@ final class PlayerCalls {
     await withDiscardingTaskGroup { group in
       group.addTask {
         await follow()
-        await self.finish()
+        self.arrival.finish()
       }
       group.addTask {
         for await _ in MemoryWarnings.all { await warn() }
@@ -65,10 +65,6 @@ final class PlayerCalls {
     }
     for call in waiting { self.end(call, hasReturned: false) }
     waiting = []
-  }
-
-  private func finish() {
-    arrival.finish()
   }
 
   private func perform(_ call: Call) async -> Bool {

@@ -104,7 +104,9 @@
       }
       .allowsHitTesting(showing.isAnswerable)
       .touchRegion(.control)
-      .popupElement(showing.popup, isModal: layer.isModal) { model.module.send($0) }
+      .group(.popup(showing.popup), isModal: layer.isModal) {
+        model.module.send(.escape(showing.popup))
+      }
     }
   }
 

@@ -70,8 +70,10 @@
       _ users: @escaping RoomProfiles.Lookup, gifts: RoomProfiles.Lookup? = nil
     ) -> some View {
       let profiles = RoomProfiles(users, gifts: gifts)
-      return looks { $0.profiles = profiles }
-        .transformEnvironment(\.roomPhrases) { $0.names = profiles.names }
+      return looks {
+        $0.profiles = profiles
+        $0.phrases.names = profiles.names
+      }
     }
   }
 #endif

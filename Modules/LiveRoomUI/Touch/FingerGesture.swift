@@ -55,15 +55,12 @@
     private final class FingerAreaUIView: UIView {
       let recognizer = FingerRecognizer()
 
-      init() {
-        super.init(frame: .zero)
+      convenience init() {
+        self.init(frame: .zero)
         isUserInteractionEnabled = false
         recognizer.becomeObserver()
         recognizer.area = self
       }
-
-      @available(*, unavailable)
-      required init?(coder: NSCoder) { nil }
 
       override func didMoveToWindow() {
         super.didMoveToWindow()

@@ -95,7 +95,7 @@
         case .following:
           let (models, frames) = (await self?.makeModels(), self?.frames)
           await models?.follow(frames: frames)
-        case .speaking: await room.speak { looks.words().phrases }
+        case .speaking: await room.speak { looks.current().phrases }
         }
       }
     }

@@ -26,7 +26,7 @@
       stage.addFilling(element)
       let overlays = RoomOverlaysUIView(models, looks)
       func addCleared(_ layer: UIView) {
-        stage.addFilling(models.hearts.map { ClearedUIView($0, layer) } ?? layer)
+        stage.addFilling(models.hearts.map { ClearedUIView($0, looks, layer) } ?? layer)
       }
       addCleared(overlays)
       if let gifts = models.gifts { stage.addFilling(FullScreenGiftsUIView(gifts, looks: looks)) }
@@ -41,6 +41,11 @@
       if let sheet = models.sheet {
         let sheet = RoomSheetUIView(sheet, looks: looks)
         sheet.behind = stage
+        sheet.makeContent = { [room = models.room] id in
+          guard let gifts = looks.gifts, id == GiftCatalog.sheet.id else { return looks.sheet(id) }
+          // The board scrolls by itself: a finger moves the sheet by its header.
+          return looks.host(.outside) { GiftBoard(gifts(), of: room) }
+        }
         addFilling(sheet)
       }
       #if !os(tvOS)
@@ -61,9 +66,9 @@
   private final class ClearedUIView: ModuleUIView<HeartViewState> {
     private let overlays: UIView
 
-    init(_ model: HeartsModel, _ overlays: UIView) {
+    init(_ model: HeartsModel, _ looks: RoomViewLooks, _ overlays: UIView) {
       self.overlays = overlays
-      super.init(model)
+      super.init(model: model, looks: looks)
       addFilling(overlays)
     }
 
@@ -84,8 +89,8 @@
   private final class RoomOverlaysUIView: PassThroughUIView {
     private(set) var ticker: RollingTickerUIView?
 
-    init(_ models: RoomViewModels, _ looks: RoomViewLooks) {
-      super.init(frame: .zero)
+    convenience init(_ models: RoomViewModels, _ looks: RoomViewLooks) {
+      self.init(frame: .zero)
       // Fingers are for likes and pages.
       if let danmaku = models.danmaku {
         addFilling(DanmakuUIView(danmaku, looks: looks, isInteractive: false))
@@ -120,11 +125,19 @@
       if let comments = models.comments {
         stack.addArrangedSubview(CommentRowsUIView(comments, looks: looks))
       }
-      looks.controls().map(stack.addArrangedSubview)
+      let controls = looks.controls()
+      if looks.gifts != nil, models.sheet != nil {
+        let row = PassThroughStackView()
+        row.spacing = 8
+        row.addArrangedSubview(controls ?? PassThroughUIView())
+        let button = looks.host(.control) { [room = models.room] in GiftButton(room: room) }
+        button.setContentHuggingPriority(.required, for: .horizontal)
+        row.addArrangedSubview(button)
+        stack.addArrangedSubview(row)
+      } else {
+        controls.map(stack.addArrangedSubview)
+      }
     }
-
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { nil }
   }
 
   /// A stack that takes touches on its subviews only.

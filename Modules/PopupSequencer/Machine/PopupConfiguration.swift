@@ -40,12 +40,12 @@ public struct PopupConfiguration: Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard !channels.isEmpty else {
-      throw .inconsistent("A sequencer needs a channel in which to present popups.")
+      throw .inconsistent("The configuration of popups must have a channel.")
     }
     var names: Set<Identifier> = []
     for channel in channels {
       guard names.insert(Identifier(channel.name)).inserted else {
-        throw .inconsistent("There are two channels named “\(channel.name)”.")
+        throw .inconsistent("Two channels have the name “\(channel.name)”.")
       }
       // A view that reports the end of its motion would report too late.
       for (motion, limit, name) in [
@@ -53,7 +53,7 @@ public struct PopupConfiguration: Equatable, Sendable {
         (channel.dismissal, channel.dismissalLimit, "dismissal"),
       ] where motion.map({ $0.duration >= limit }) ?? false {
         throw .inconsistent(
-          "The \(name) of the channel “\(channel.name)” must take less than its \(name)Limit.")
+          "“\(name)” of the channel “\(channel.name)” must be shorter than “\(name)Limit”.")
       }
     }
   }

@@ -55,12 +55,12 @@ public struct DeferredPopup: Equatable, Sendable {
   /// The name of the rule, or of the part of the sequencer, that defers the popup.
   public var rule: String
   /// A human-readable reason.
-  public var reason: String
+  public var reason: DiagnosticText
   /// The time at which the popup can be presented, or `nil` if it is unknown.
   public var until: Instant?
 
   /// Creates the value for a deferred popup.
-  public init(id: String, rule: String, reason: String, until: Instant? = nil) {
+  public init(id: String, rule: String, reason: DiagnosticText, until: Instant? = nil) {
     self.id = id
     self.rule = rule
     self.reason = reason
@@ -72,7 +72,7 @@ extension DeferredPopup: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("rule", rule)
-    visitor.field("reason", reason)
+    visitor.field("reason", reason.description)
     visitor.field("until", until)
   }
 }

@@ -84,7 +84,7 @@ extension PopupDismissal: DescribedCases {
 }
 
 /// The reason why an input had no effect.
-public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
+public enum PopupRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// No popup with this identifier waits or is on screen.
   case unknown(id: String)
   /// The popup has already ended.
@@ -104,9 +104,9 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   /// There is no channel with this name.
   case unknownChannel(String)
   /// The saved data cannot be read.
-  case unreadable(because: String)
+  case unreadable(because: DiagnosticText)
   /// The rules cannot be chosen.
-  case invalidRules(because: String)
+  indirect case invalidRules(PopupRuleError)
   /// The condition of an advance has too many conditions.
   case tooLargeCondition(limit: Int)
   /// The maximum number of suspensions is already active.
@@ -114,26 +114,32 @@ public enum PopupRejection: Equatable, Sendable, CustomStringConvertible {
   /// The sequencer is closed.
   case closed
 
-  /// A human-readable description.
-  public var description: String {
+  public var text: DiagnosticText { sentence.named("popups.\(caseName)") }
+
+  private var sentence: DiagnosticText {
     switch self {
-    case .unknown(let id): "No popup “\(id)” waits or is on screen."
-    case .alreadyEnded(let id): "The popup “\(id)” has ended already."
-    case .alreadyDismissing(let id): "The popup “\(id)” is being dismissed already."
-    case .duplicate(let id): "The popup “\(id)” is known already, with the same content."
+    case .unknown(let id): "No popup “\(id)” is waiting or on screen."
+    case .alreadyEnded(let id): "The popup “\(id)” has already ended."
+    case .alreadyDismissing(let id): "The popup “\(id)” is already being dismissed."
+    case .duplicate(let id): "The popup “\(id)” is already known with the same content."
     case .olderVersion(let id): "A newer version of the popup “\(id)” is known."
     case .notExpected(let id):
-      "A report about the popup “\(id)” does not fit its phase or version, and is ignored."
-    case .nothingToAdvance: "In that channel or queue there is nothing to advance."
-    case .unknownChannel(let name): "There is no channel “\(name)”."
-    case .unreadable(let reason): "What was saved cannot be read: \(reason)"
-    case .invalidRules(let reason): "The rules remain as they are. \(reason)"
+      "The report does not fit the phase or the version of the popup “\(id)”."
+    case .nothingToAdvance: "The channel or the queue has no popup to advance."
+    case .unknownChannel(let name): .unknownChannel(name)
+    case .unreadable(let reason): reason
+    case .invalidRules(let error): error.text
     case .tooLargeCondition(let limit):
-      "The condition is ignored: it has more than \(limit) conditions within it."
-    case .tooManySuspensions(let limit):
-      "The suspension is ignored: at most \(limit) are active at a time."
-    case .closed: "The sequencer is closed."
+      "The condition of an advance has more than \(limit) conditions."
+    case .tooManySuspensions(let limit): .tooManySuspensions(limit)
+    case .closed: .closed
     }
+  }
+}
+
+extension DiagnosticText {
+  static func unknownChannel(_ name: String) -> DiagnosticText {
+    .init("popups.unknownChannel", "No channel has the name “\(name)”.")
   }
 }
 
@@ -148,8 +154,9 @@ extension PopupRejection: DescribedCases {
     case .notExpected(let id): visitor.visit("notExpected", "id", id)
     case .nothingToAdvance(let scope): visitor.visit("nothingToAdvance", "scope", scope)
     case .unknownChannel(let name): visitor.visit("unknownChannel", "name", name)
-    case .unreadable(let reason): visitor.visit("unreadable", "because", reason)
-    case .invalidRules(let reason): visitor.visit("invalidRules", "because", reason)
+    case .unreadable(let reason): visitor.visit("unreadable", "because", reason.description)
+    case .invalidRules(let error):
+      visitor.visit("invalidRules", "because", error.description)
     case .tooLargeCondition(let limit): visitor.visit("tooLargeCondition", "limit", limit)
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
     case .closed: visitor.visit("closed")

@@ -9,12 +9,12 @@ public struct PopupExplanation: Equatable, Sendable {
     /// A Boolean value that indicates whether the answer prevents the presentation of the popup.
     public var defers: Bool
     /// A human-readable reason.
-    public var because: String
+    public var because: DiagnosticText
     /// The time until which the answer applies, or `nil` if it is unknown.
     public var until: Instant?
 
     /// Creates an answer.
-    public init(by: String, defers: Bool, because: String, until: Instant? = nil) {
+    public init(by: String, defers: Bool, because: DiagnosticText, until: Instant? = nil) {
       self.by = by
       self.defers = defers
       self.because = because
@@ -22,7 +22,8 @@ public struct PopupExplanation: Equatable, Sendable {
     }
 
     /// Creates an answer of the sequencer.
-    init(_ because: String, until: Instant? = nil) {
+    init(_ id: String, _ because: DiagnosticText, until: Instant? = nil) {
+      let because = DiagnosticText("popups.\(id)", because)
       self.init(by: "sequencer", defers: true, because: because, until: until)
     }
   }
@@ -67,7 +68,7 @@ extension PopupExplanation.Reason: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("by", by)
     visitor.field("defers", defers)
-    visitor.field("because", because)
+    visitor.field("because", because.description)
     visitor.field("until", until)
   }
 }
@@ -131,12 +132,13 @@ extension PopupMachine {
       surroundings.reasons(for: .all) + surroundings.reasons(for: .channel(stage.channel))
     if !suspensions.isEmpty {
       let names = suspensions.map { $0.name }.joined(separator: ", ")
-      reasons.append(.init("Its channel is suspended: \(names)."))
+      reasons.append(.init("channelSuspended", "The channel is suspended: \(names)."))
     }
     switch stage.readiness {
     case .open where channel.settings.value.advance == .manual:
-      reasons.append(.init("Its channel advances when it is asked to."))
-    case .stopped(let id): reasons.append(.init("An advance stopped at the popup “\(id.string)”."))
+      reasons.append(.init("manualAdvance", "The channel waits for an advance."))
+    case .stopped(let id):
+      reasons.append(.init("advanceStopped", "An advance stopped at the popup “\(id.string)”."))
     case .open, .requested: break
     }
     return reasons
@@ -146,11 +148,12 @@ extension PopupMachine {
     let place = places[number]
     if let slot = place.slot {
       return .init(
-        "The popup “\(table.entry(of: slot).id)” is on screen in its channel.",
+        "onScreen", "The popup “\(table.entry(of: slot).id)” is on screen in the same channel.",
         until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
     }
     guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
-    return .init("There is a gap after the last popup.", until: place.clock.moment(of: end))
+    return .init(
+      "gap", "The gap after the previous popup is not over.", until: place.clock.moment(of: end))
   }
 
   /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
@@ -164,13 +167,14 @@ extension PopupMachine {
     if !answer.preempts {
       return .init(
         by: answer.rule, defers: true,
-        because: "It does not take the place of the popup “\(id)”.")
+        because: .init(
+          "popups.noPreemption", "The popup does not take the place of the popup “\(id)”."))
     }
     guard let end = places[last.place].visible?.protectedUntil,
       end > places[last.place].clock.time(at: now)
     else { return nil }
     return .init(
-      "The minimum time of the popup “\(id)” is not over.",
+      "minimumTime", "The minimum time of the popup “\(id)” is not over.",
       until: places[last.place].clock.moment(of: end))
   }
 
@@ -180,7 +184,9 @@ extension PopupMachine {
     for rule in rules.all.indices {
       reasons.append(
         deferral(of: slot, by: rule)?.reason
-          ?? .init(by: rules.all[rule].name, defers: false, because: "It may be presented now."))
+          ?? .init(
+            by: rules.all[rule].name, defers: false,
+            because: .init("popups.eligible", "The popup can be presented now.")))
     }
     if let mismatch = mismatch(of: slot) { reasons.append(mismatch) }
     return reasons

@@ -187,19 +187,21 @@ extension PopupMachine {
 
   mutating func ownDeferral(of slot: Int) -> PopupExplanation.Reason? {
     let entry = table.entry(of: slot)
-    if let moment = entry.popup.notBefore, moment > now {
-      return .init("It is not to be shown earlier.", until: moment)
+    let popup = entry.popup
+    if let moment = popup.notBefore, moment > now {
+      return .init("notBefore", "The earliest time of the popup is not reached.", until: moment)
     }
-    if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
-      return .init("Its delay is not over.", until: entry.arrivedAt + entry.popup.delay)
+    let delayed = entry.arrivedAt + popup.delay
+    if popup.delay > .zero, delayed > now {
+      return .init("delay", "The delay of the popup is not over.", until: delayed)
     }
-    if surroundings.isLater(entry.popup.queue) { return .init("Its match has not begun.") }
-    if !surroundings.isInFront(entry.popup.scene) { return .init("Its scene is not in front.") }
-    if surroundings.isSuspended(.queue(entry.popup.queue)) {
-      return .init("Its queue is suspended.")
+    if surroundings.isLater(popup.queue) { return .init("match", "The match has not begun.") }
+    if !surroundings.isInFront(popup.scene) { return .init("scene", "The scene is not in front.") }
+    if surroundings.isSuspended(.queue(popup.queue)) {
+      return .init("queueSuspended", "The queue is suspended.")
     }
     if places.place(leaving: entry.identifier) != nil {
-      return .init("An older version of it is still on screen.")
+      return .init("olderVersionOnScreen", "An older version of the popup is still on screen.")
     }
     return nil
   }
@@ -211,6 +213,7 @@ extension PopupMachine {
     else { return nil }
     return .init(
       by: "condition", defers: true,
-      because: "It does not meet the condition on which it was to advance.")
+      because: .init(
+        "popups.conditionNotMet", "The popup does not meet the condition of the advance."))
   }
 }

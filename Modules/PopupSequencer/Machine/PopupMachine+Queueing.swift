@@ -42,14 +42,15 @@ extension PopupMachine {
   private mutating func refusal(of entry: PopupEntry, in channel: Int?) -> PopupOutcome? {
     if memory.isRevoked(entry.identifier, version: entry.popup.version) { return .revoked }
     guard channel != nil else {
-      return .rejected(because: "There is no channel “\(entry.popup.channel)”.")
+      return .rejected(because: .unknownChannel(entry.popup.channel))
     }
     if surroundings.standing(of: entry.popup.queue) == .passed {
-      return .rejected(because: "It belongs to a match that is over.")
+      return .rejected(because: .init("popups.matchOver", "The match of the popup is over."))
     }
     if let expiry = entry.popup.expiry, expiry <= now { return .expired }
     if table.count >= configuration.capacity {
-      return .rejected(because: "Too many popups wait.")
+      return .rejected(
+        because: .init("popups.tooMany", "The maximum number of waiting popups is reached."))
     }
     return rules.refusal(of: entry, at: now).map { .rejected(because: $0) }
   }

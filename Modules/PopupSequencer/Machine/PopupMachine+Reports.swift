@@ -128,7 +128,8 @@ extension PopupMachine {
     if let head {
       self.answer(head, answer, &outputs)
     } else if let stopped {
-      end(stopped, .rejected(because: "An advance passed it."), &outputs)
+      let reason = DiagnosticText("popups.passed", "An advance passed the popup.")
+      end(stopped, .rejected(because: reason), &outputs)
     }
     return nil
   }

@@ -62,7 +62,7 @@ extension PopupMachine {
     do throws(PopupRuleError) {
       chosen = try registry.rules(for: choices)
     } catch {
-      return outputs.append(.rejected(.invalidRules(because: error.description)))
+      return outputs.append(.rejected(.invalidRules(error)))
     }
     // Recorded changes are for the previous rules.
     teachRules(&outputs)

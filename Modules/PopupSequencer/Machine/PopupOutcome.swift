@@ -19,7 +19,7 @@ public enum PopupOutcome: Equatable, Sendable {
   /// The scene or the match ended.
   case sceneChanged
   /// The popup was not admitted, or a rule ended it.
-  case rejected(because: String)
+  case rejected(because: DiagnosticText)
 
   // The outcomes without a reason.
   private static let plain: [PopupOutcome] = [
@@ -55,7 +55,7 @@ extension PopupOutcome: ReadCases {
     case .preempted: visitor.visit("preempted")
     case .failedToPresent: visitor.visit("failedToPresent")
     case .sceneChanged: visitor.visit("sceneChanged")
-    case .rejected(let reason): visitor.visit("rejected", "because", reason)
+    case .rejected(let reason): visitor.visit("rejected", "because", reason.description)
     }
   }
 
@@ -63,7 +63,7 @@ extension PopupOutcome: ReadCases {
     if let plain = reader.plain(of: Self.plain) {
       self = plain
     } else if case "rejected" = reader.name {
-      self = .rejected(because: try reader.value("because"))
+      self = .rejected(because: .init(stringLiteral: try reader.value("because")))
     } else {
       throw reader.unknown
     }

@@ -27,7 +27,7 @@ public protocol PopupRule: Sendable {
 
   /// Returns the reason why a popup is not admitted, or `nil` if it is admitted. A popup that is
   /// not admitted ends as rejected. The default implementation returns `nil`.
-  func refusal(of entry: PopupEntry, at now: Instant) -> String?
+  func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText?
 
   /// Returns whether a popup can be presented now, or the time until which it cannot. The default
   /// implementation returns ``PopupEligibility/eligible``.
@@ -66,7 +66,7 @@ extension PopupRule where Settings == NoSettings {
 }
 
 extension PopupRule {
-  public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
+  public func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? { nil }
 
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility { .eligible }
 
@@ -107,14 +107,14 @@ public enum PopupEligibility: Equatable, Sendable {
   /// The popup cannot be presented now, or not before a time, if it is known. The rule is asked
   /// again after each input, and at that time. While a rule defers a popup with the same cause, no
   /// other reason is emitted.
-  case deferred(until: Instant? = nil, because: String, cause: String? = nil)
+  case deferred(until: Instant? = nil, because: DiagnosticText, cause: String? = nil)
 }
 
 /// The effects of a change that a rule has learned.
 public struct RuleEffects: Sendable {
   // The effects in the order in which the rule requested them.
   private(set) var reranked: [String] = []
-  private(set) var ended: [(id: String, because: String)] = []
+  private(set) var ended: [(id: String, because: DiagnosticText)] = []
   private(set) var wakes: [(about: String, at: Instant?)] = []
   private(set) var notices: [(name: String, subject: String)] = []
 
@@ -125,7 +125,9 @@ public struct RuleEffects: Sendable {
   public mutating func rerank(_ id: String) { reranked.append(id) }
 
   /// Ends a waiting popup as rejected. A popup that does not wait is ignored.
-  public mutating func end(_ id: String, because reason: String) { ended.append((id, reason)) }
+  public mutating func end(_ id: String, because reason: DiagnosticText) {
+    ended.append((id, reason))
+  }
 
   /// Requests ``PopupTransition/woken(about:)`` at a time, or cancels the request if the time is
   /// `nil`. Each topic `about` has one time, the last one.

@@ -45,9 +45,10 @@ public struct PopupSnapshot: Equatable, Sendable {
   package init(takenAt: Instant) { self.takenAt = takenAt }
 
   /// The reason why the snapshot cannot be restored, or `nil`.
-  package var problem: String? {
+  package var problem: DiagnosticText? {
     version == Self.currentVersion
-      ? nil : "Its format has the version \(version), not \(Self.currentVersion)."
+      ? nil
+      : .init("popups.version", "The saved version is \(version), not \(Self.currentVersion).")
   }
 }
 
@@ -175,7 +176,9 @@ extension PopupMachine {
       do throws(FieldError) {
         try rules.restore(number, saved.state, at: takenAt)
       } catch {
-        let reason = "The rule “\(name)” restarts. \(error.description)"
+        let reason = DiagnosticText(
+          "popups.ruleRestarts", "The rule “\(name)” restarts without the saved data. \(error.text)"
+        )
         outputs.append(.rejected(.unreadable(because: reason)))
       }
     }

@@ -21,7 +21,7 @@ struct RuleBook: Sendable {
   // MARK: Decisions
 
   /// Returns the reason why a rule does not admit a popup, or `nil`.
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+  func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
     for rule in all {
       if let reason = rule.rule.refusal(entry, now) { return reason }
     }
@@ -152,7 +152,7 @@ private final class RuleBox: @unchecked Sendable {
 /// it.
 struct UntypedPopupRule {
   let copy: () -> UntypedPopupRule
-  let refusal: (PopupEntry, Instant) -> String?
+  let refusal: (PopupEntry, Instant) -> DiagnosticText?
   let eligibility: (PopupEntry, Instant) -> PopupEligibility
   let rank: (PopupEntry, Instant) -> Int64?
   let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?

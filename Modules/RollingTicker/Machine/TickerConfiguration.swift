@@ -104,7 +104,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard stay >= minimumStay else {
-      throw .inconsistent("The stay of a ticker is at least as long as its minimum stay.")
+      throw .inconsistent("“stay” must not be shorter than “minimumStay”.")
     }
   }
 

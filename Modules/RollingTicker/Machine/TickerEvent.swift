@@ -184,7 +184,7 @@ public struct TickerItemTap: Described, Equatable, Sendable {
 }
 
 /// The reason why a ticker rejects an input.
-public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
+public enum TickerRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// The ticker already has an item with this identifier.
   case duplicate(id: String)
   /// The ticker has no item with this identifier.
@@ -214,24 +214,26 @@ public enum TickerRejection: Equatable, Sendable, CustomStringConvertible {
   /// The ticker is closed.
   case closed
 
-  public var description: String {
+  public var text: DiagnosticText { sentence.named("ticker.\(caseName)") }
+
+  private var sentence: DiagnosticText {
     switch self {
-    case .duplicate(let id): "An item \"\(id)\" is on the ticker already."
-    case .unknown(let id): "No item \"\(id)\" is on the ticker."
+    case .duplicate(let id): "The ticker already has the item “\(id)”."
+    case .unknown(let id): "The ticker has no item “\(id)”."
     case .emptyIdentifier: "The identifier of an item is empty."
     case .missingIdentifier: "An item without an identifier cannot be replaced."
-    case .payloadTooLong: "The payload is longer than \(Payload.maximumLength) bytes."
+    case .payloadTooLong: .payloadTooLong
     case .indexOutOfRange(let index):
       "The index \(index.value) is out of range for \(index.limit) items."
     case .countOutOfRange(let count):
-      "The count \(count.value) is out of range for at most \(count.limit) items."
+      "The count \(count.value) is out of range: the capacity is \(count.limit) items."
     case .noNextItem: "No other item can be shown next."
-    case .rollInProgress: "The next item is entering already."
-    case .suspended: "The ticker is suspended."
-    case .invalidWidth: "The width of an item is a finite number of points, zero or more."
-    case .invalidConfiguration(let error): error.description
-    case .tooManySuspensions(let limit): "\(limit) reasons suspend the ticker already."
-    case .closed: "The ticker is closed."
+    case .rollInProgress: "The next item is already entering."
+    case .suspended: .suspended
+    case .invalidWidth: "The width of an item must be a finite number of points, 0 or more."
+    case .invalidConfiguration(let error): error.text
+    case .tooManySuspensions(let limit): .tooManySuspensions(limit)
+    case .closed: .closed
     }
   }
 }

@@ -50,7 +50,7 @@ struct DanmakuDecoder: Sendable {
   private mutating func message(
     of element: DanmakuElement, _ unread: inout UnreadMessages
   ) throws(FeedError) -> Timed<RoomInput>? {
-    if let damage = element.damage { throw .malformed(damage) }
+    if let damage = element.damage { throw .malformed("\(damage)") }
     guard let kind = element.kind else {
       let attributes = XMLText.attributes(element.attributes) ?? [:]
       if attributes["ts"] != nil || attributes["timestamp"] != nil {
@@ -59,10 +59,10 @@ struct DanmakuDecoder: Sendable {
       return nil
     }
     guard String(utf8: element.attributes) != nil, String(utf8: element.text) != nil else {
-      throw .malformed("the element is not UTF-8")
+      throw .malformed("The element is not UTF-8.")
     }
     guard let attributes = XMLText.attributes(element.attributes) else {
-      throw .malformed("the attributes of \"\(kind.rawValue)\" cannot be read")
+      throw .malformed("The attributes of “\(kind.rawValue)” cannot be read.")
     }
     let fields = DanmakuFields(attributes, of: kind)
     if start == nil, kind == .comment { start = fields.start }

@@ -44,7 +44,7 @@ struct DanmakuFields {
       kind == .comment ? "p" : text("ts") == nil && text("timestamp") != nil ? "timestamp" : "ts"
     guard let value = kind == .comment ? place(0) : attributes[name] else { throw .missing(name) }
     guard let number = Array(value.utf8)[...].jsonNumber else {
-      throw .malformed("the time in \"\(name)\" is not a number")
+      throw .malformed("The time in “\(name)” is not a number.")
     }
     if number.first == UInt8(ascii: "-") { return .start }
     // A number too small for a `Double` is 0.
@@ -215,7 +215,7 @@ struct DanmakuFields {
       let digits = name.flatMap({ text($0)?.utf8 }).map({ Array($0)[...] }) ?? raw?.number(field)
     else { return nil }
     let title = name ?? field.description
-    guard let digits = digits.jsonNumber else { throw .malformed("\"\(title)\" is not a number") }
+    guard let digits = digits.jsonNumber else { throw .malformed("“\(title)” is not a number.") }
     guard let number = Double(json: digits), !isWhole || Int(exactly: number) != nil else {
       throw .outOfRange(title, allowed: isWhole ? Int.allowed : Double.allowed)
     }

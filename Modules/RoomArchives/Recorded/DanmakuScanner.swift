@@ -37,7 +37,7 @@ struct DanmakuElement {
 struct DanmakuScanner: Sendable {
   /// The maximum length of a tag and of a text, in bytes.
   private static let maximumLength = FeedReader.maximumLineLength
-  private static let noRoot = "the first element is not \"i\""
+  private static let noRoot = "The first element is not “i”."
   /// The beginnings of the tags that end a message. An `s` without a time is an HTML element in a
   /// comment.
   private static let tags = [
@@ -82,7 +82,7 @@ struct DanmakuScanner: Sendable {
   ) -> Int? {
     guard start < input.count, let tag = tag(at: start, isAtEnd) else { return nil }
     if tag == "?xml", !isAtStart {
-      let damage = "another recording begins here, with times of its own"
+      let damage = "Another recording begins here, with other times."
       elements.append(DanmakuElement(line: line, kind: nil, damage: damage))
     }
     isAtStart = false
@@ -132,7 +132,7 @@ struct DanmakuScanner: Sendable {
         }
       }
       if index - (tagEnd ?? start) > Self.maximumLength {
-        element.damage = "\"\(name)\" is longer than \(Self.maximumLength) bytes"
+        element.damage = "The element “\(name)” is longer than \(Self.maximumLength) bytes."
         return index + 1
       }
     }
@@ -141,7 +141,7 @@ struct DanmakuScanner: Sendable {
   }
 
   private static func cut(_ name: String, hasTag: Bool) -> String {
-    hasTag ? "\"\(name)\" begins here and has no end" : "the tag of \"\(name)\" is cut off"
+    hasTag ? "The element “\(name)” has no end." : "The tag of “\(name)” is incomplete."
   }
 
   /// Returns the tag at an index that ends a message, without `<`. Returns an empty text if no such

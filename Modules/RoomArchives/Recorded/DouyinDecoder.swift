@@ -19,7 +19,7 @@ struct DouyinDecoder {
     if isFirst, fields == Self.columns { return nil }
     guard fields.count >= Self.columns.count else { throw .missing(Self.columns[fields.count]) }
     guard fields.count == Self.columns.count else {
-      throw .malformed("the line has more than six fields")
+      throw .malformed("The line has more than six fields.")
     }
     let second = try number(fields, 0)
     guard (0...100_000_000).contains(second) else {

@@ -172,6 +172,11 @@
     public var description: String { DescriptionText.joined { describe(&$0) } }
   }
 
+  extension DescribedCases where Self: DiagnosticTextConvertible {
+    /// The text in English.
+    public var description: String { text.description }
+  }
+
   /// A list whose first elements are printed.
   private protocol WrittenList {
     func visitElements(_ text: inout DescriptionText)

@@ -92,26 +92,30 @@ public enum ValueKind: Sendable {
 }
 
 /// The reason why a value cannot be read or used.
-public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum FieldError: Error, Equatable, Sendable, DiagnosticTextConvertible {
   /// A required field is missing.
   case missing(String)
   /// The value of a field is not allowed.
   case invalid(String, allowed: String)
-  /// There is no field or case with this name.
+  /// No field, case or rule has this name.
   case unknown(String, known: [String])
   /// The combination of fields is invalid, for the reason in the text.
-  case inconsistent(String)
+  case inconsistent(DiagnosticText)
 
-  /// A human-readable description.
-  public var description: String {
+  public var text: DiagnosticText {
     switch self {
-    case .missing(let name): "“\(name)” is missing."
-    case .invalid("", let allowed): "The whole must be \(allowed)."
-    case .invalid(let name, let allowed): "“\(name)” must be \(allowed)."
-    case .unknown(let name, []): "There is no “\(name)”."
+    case .missing(let name): .init("field.missing", "“\(name)” is missing.")
+    case .invalid("", let allowed):
+      .init("field.invalidValue", "The value must be \(.allowed(allowed)).")
+    case .invalid(let name, let allowed):
+      .init("field.invalid", "“\(name)” must be \(.allowed(allowed)).")
+    case .unknown(let name, []): .init("field.unknown", "The name “\(name)” is unknown.")
     case .unknown(let name, let known):
-      "There is no “\(name)”. It is one of: \(known.joined(separator: ", "))."
-    case .inconsistent(let reason): reason
+      .init(
+        "field.unknownAmong",
+        "The name “\(name)” is unknown. The names are: \(known.joined(separator: ", ")).")
+    case .inconsistent(let reason):
+      reason.id.isEmpty ? .init("field.inconsistent", "\(reason)") : reason
     }
   }
 
@@ -122,7 +126,7 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
     case .invalid(let field, let allowed): .invalid(name + "." + field, allowed: allowed)
     case .unknown(let field, let known): .unknown(name + "." + field, known: known)
     case .inconsistent(let reason):
-      .inconsistent("The settings of \(name) are invalid. \(reason)")
+      .inconsistent(.init("field.settings", "The settings of \(name) are invalid. \(reason)"))
     }
   }
 }

@@ -9,7 +9,7 @@ extension ReadFields {
   public init(json: [UInt8]) throws(FieldError) {
     try self.init(
       from: JSONReader(
-        document: json, "The values", maximumNesting: RecordedLine.maximumNesting, isExact: true))
+        document: json, maximumNesting: RecordedLine.maximumNesting, isExact: true))
   }
 
   /// The value as JSON, with all digits of every number.

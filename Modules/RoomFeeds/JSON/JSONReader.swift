@@ -37,32 +37,34 @@ package struct JSONReader: ValueReader {
       try JSONScanner.check(line, maximumNesting: maximumNesting)
     } catch {
       throw error.isTooDeep
-        ? .nestedTooDeep(limit: maximumNesting) : .malformed("the line is not JSON")
+        ? .nestedTooDeep(limit: maximumNesting)
+        : .malformed(.init("feed.notJSON", "The line is not JSON."))
     }
     self.init(line, isExact: isExact)
-    guard kind == .table else { throw .malformed("the line is not a JSON object") }
+    guard kind == .table else {
+      throw .malformed(.init("feed.notAnObject", "The line is not a JSON object."))
+    }
   }
 
-  /// Creates a reader of the value of a document. Errors call the document `name`. A byte order
-  /// mark at the beginning is skipped.
+  /// Creates a reader of the value of a document. A byte order mark at the beginning is skipped.
   init(
-    document: [UInt8], _ name: StaticString, maximumSize: Int = .max, maximumNesting: Int,
+    document: [UInt8], maximumSize: Int = .max, maximumNesting: Int,
     path: String = "", isExact: Bool = false
   ) throws(FieldError) {
     let text = FeedReader.withoutMark(document[...])
     guard document.count <= maximumSize else {
-      throw .inconsistent("\(name) are longer than \(maximumSize) bytes.")
+      throw .inconsistent("The document is longer than \(maximumSize) bytes.")
     }
     do throws(JSONScanner.Malformed) {
       try JSONScanner.check(text, maximumNesting: maximumNesting)
     } catch {
       throw .inconsistent(
         error.isTooDeep
-          ? "\(name) are nested deeper than \(maximumNesting) levels."
-          : "\(name) are not JSON from byte \(text.startIndex + error.offset) on.")
+          ? "The document is nested deeper than \(maximumNesting) levels."
+          : "The document is not JSON from byte \(text.startIndex + error.offset) on.")
     }
     guard String(utf8: text) != nil else {
-      throw .inconsistent("\(name) are not UTF-8.")
+      throw .inconsistent("The document is not UTF-8.")
     }
     self.init(text, path: path, isExact: isExact)
   }

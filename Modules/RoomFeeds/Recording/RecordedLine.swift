@@ -36,7 +36,7 @@ package enum RecordedLine: Sendable {
       self = .header(header)
     } else if let end: RecordingEnd = try line.optional("end") {
       guard line.values.allSatisfy({ $0.path == "end" }) else {
-        throw .inconsistent("The last line has no field but “end”.")
+        throw .inconsistent("The last line of a recording must have no field except “end”.")
       }
       self = .end(end)
     } else {
@@ -117,7 +117,7 @@ extension RecordingHeader: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     let version: Int = try fields.required("recording")
     guard version == Self.version else {
-      throw .invalid("recording", allowed: "\(Self.version), the version that is known")
+      throw .invalid("recording", allowed: "\(Self.version), the supported version")
     }
     self.init(
       configuration: try fields.required("configuration"),

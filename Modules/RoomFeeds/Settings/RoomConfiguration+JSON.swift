@@ -19,7 +19,7 @@ extension RoomConfiguration {
     var changed = self
     try changed.update(
       from: JSONReader(
-        document: json, "The settings", maximumSize: 1 << 20,
+        document: json, maximumSize: 1 << 20,
         maximumNesting: FeedReader.maximumNesting))
     try changed.validate()
     self = changed

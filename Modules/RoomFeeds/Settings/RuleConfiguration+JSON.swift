@@ -21,7 +21,7 @@ extension RuleConfiguration {
   public static func list(json document: [UInt8]) throws(FieldError) -> [RuleConfiguration] {
     try [RuleConfiguration](
       from: JSONReader(
-        document: document, "The rules", maximumSize: maximumDocumentSize,
+        document: document, maximumSize: maximumDocumentSize,
         maximumNesting: maximumNesting, path: "rules"))
   }
 }

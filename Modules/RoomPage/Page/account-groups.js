@@ -1,6 +1,6 @@
 // The numbers of a recording's account, now and at the end.
 
-/** The groups of numbers; one without any is left out. */
+/** The groups of numbers. A group without numbers is left out. */
 function accountGroups(account) {
   const { series } = account;
   return [

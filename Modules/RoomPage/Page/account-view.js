@@ -1,7 +1,7 @@
-// The account beside the room: each number now, and what it comes to in the end.
+// The account beside the room: each number now, and its value at the end.
 
 class AccountView {
-  /** Groups of numbers: a title, and for each row its label and where its number comes from. */
+  /** Groups of numbers: a title, and rows of a label and the source of its number. */
   constructor(parent, groups) {
     this.rows = groups.flatMap(([title, rows]) => {
       const group = element("section", "group", parent);

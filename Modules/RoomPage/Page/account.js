@@ -16,7 +16,7 @@ class Account {
     this.crowds = new Map();
   }
 
-  /** All events have been taken. */
+  /** Ends the account, after all events were taken. */
   close() {
     this.takeLoad(this.record.load);
     for (const series of Object.values(this.series)) series.close();
@@ -33,13 +33,13 @@ class Account {
     });
   }
 
-  /** A combo is shown or summed up after it waited. */
+  /** A combo is shown or summed up after a wait. */
   giftWaited({ time, waited }) {
     this.series.giftsCame.add(time - waited);
     this.series.giftsWent.add(time);
   }
 
-  /** A count on the screen: what of it had not been shown nor summed up is shown now. */
+  /** A count on screen: units that were neither shown nor summed up are shown now. */
   show(number, { count, time }) {
     const known = this.combo(number);
     this.series.unitsShown.add(time, Math.max(0, count - known.units));
@@ -48,7 +48,7 @@ class Account {
     known.isShown = true;
   }
 
-  /** The count of what is shown has risen. */
+  /** The count of a combo on screen has risen. */
   step(event) {
     this.show(event.combo, event);
     this.moments.step(event.combo, event.count);
@@ -65,14 +65,14 @@ class Account {
     return known;
   }
 
-  /** A crowd's row counts more than the folds: units of the time in the background are in it alone. */
+  /** A crowd's row counts more units than the folds: it alone has the units of the time in the background. */
   foldIntoCrowd({ gift, recipient, units, time }) {
     const row = giftKey({ gift, recipient });
     this.series.unitsFolded.add(time, units - (this.crowds.get(row) ?? 0));
     this.crowds.set(row, units);
   }
 
-  /** An item without an identifier has a number, which equals no text. */
+  /** An item without an identifier gets a number as its key, which equals no text. */
   showNotice({ time }, { id, serial }) {
     const key = id ?? serial;
     if (this.items.has(key)) return;
@@ -80,7 +80,7 @@ class Account {
     this.series.notices.add(time);
   }
 
-  /** A popup waits from when it is queued or returns until it comes on the screen or ends. */
+  /** A popup waits from its queueing or return until it is on screen or ends. */
   popupWaits({ id, time }) {
     this.popups.set(id, { isShown: false, ...this.popups.get(id), isWaiting: true });
     this.series.popupsCame.add(time);
@@ -105,7 +105,7 @@ class Account {
     return this.giftsWaiting(time) + this.popupsWaiting(time);
   }
 
-  /** A time at which much is to be seen: the first whose next 20 s have half as much as any others. */
+  /** The first time whose next 20 s have at least half as many events as any other 20 s. */
   get busyTime() {
     const { combosShown, popupsShown } = this.series;
     const seen = [];
@@ -127,7 +127,7 @@ class Account {
   }
 }
 
-/** What each kind of event adds to the account. */
+/** The effect of each kind of event on the account. */
 const accountants = {
   "gifts.laneWillEnter"(event) {
     if (!event.returns) this.giftWaited(event);
@@ -160,7 +160,7 @@ const accountants = {
     crowds.add(time);
   },
   "gifts.didLeaveRoom"() {
-    // The combos of another room are others.
+    // Combos of another room are different combos.
     this.combos.clear();
     this.moments.close();
   },

@@ -1,15 +1,15 @@
-// What the user does in the room beside gestures: taps of controls, answers, pages.
+// The actions of the user beside gestures: taps of controls, answers, pages.
 
 class RoomActions {
   constructor(session) {
     this.session = session;
-    /** What the user gives: the combo button knows no unit value. */
+    /** The user's gifts: the combo button knows no unit value. */
     this.values = new Map();
-    /** What the user does with comments. */
+    /** The user's actions on comments. */
     this.comments = null;
   }
 
-  /** What an app would do: here it is an event of the page. */
+  /** An action that an app would perform is an event of the page. */
   emit(event, fields) {
     this.session.follow(named([{ time: this.session.now, module: "page", event, ...fields }]));
   }
@@ -57,7 +57,7 @@ class RoomActions {
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.shown.popup.id);
   }
 
-  /** Follows the host of a page, or no more. */
+  /** Follows the host of a page, or stops following. */
   follow({ dataset }) {
     const { pager, followed } = this.session.state;
     const room = pager.surfaces[dataset.surface];
@@ -70,7 +70,7 @@ class RoomActions {
     this.session.send(isOver ? { type: "enter", room } : { type: "leave" });
   }
 
-  /** Gives as many of a gift as the board says. */
+  /** Gives the number of gifts that the board shows. */
   giveOfBoard(gift) {
     this.give({ gift, batchSize: this.session.state.giftGroup, unitValue: giftPrices.get(gift) });
   }
@@ -78,7 +78,7 @@ class RoomActions {
   /** The seconds between the two taps of a like. */
   static tapGap = 0.1;
 
-  /** A tap that no finger has made, ahead of one that is to be a like; none where a combo of likes continues. */
+  /** A tap without a finger, before a like. A combo of likes that continues needs none. */
   tapAhead(location, time) {
     if (!this.session.state.combo) this.tapRoom(location, time - RoomActions.tapGap);
   }
@@ -91,19 +91,19 @@ class RoomActions {
   }
 
   tapRoom(location, time) {
-    // A number that no finger has.
+    // No finger has this number.
     const sample = { finger: 98, ...location, regions: touchRegions.likeArea, time };
     for (const phase of ["began", "ended"]) this.session.touch({ ...sample, phase });
   }
 
-  /** Answers a popup: without an identifier the one in front. */
+  /** Answers a popup, by default the popup in front. */
   answer(answer, id = this.front) {
     if (id === undefined) return false;
     this.session.send({ type: "popups.didAnswer", id, answer });
     return true;
   }
 
-  /** Closes banners that nobody has answered. */
+  /** Closes banners that the user has not answered in time. */
   closeBanners(now) {
     const { popups, popupLooks } = this.session.state;
     for (const { popup, phase, since } of popups.showing) {
@@ -120,12 +120,12 @@ class RoomActions {
     return (blockingPopup(state) ?? latest)?.popup.id;
   }
 
-  /** What is in front of the room, which nothing behind it can be reached through. */
+  /** The dialog in front of the room, which blocks everything behind it. */
   get dialog() {
     return blockingPopup(this.session.state) ?? this.session.state.sheet;
   }
 
-  /** Closes the menu of a comment; cancels the popup in front, or closes the sheet where that is the dialog. */
+  /** Closes the menu of a comment, cancels the popup in front, or closes the sheet if it is the dialog. */
   dismiss() {
     if (this.comments.isOpen) {
       this.comments.close();
@@ -137,7 +137,7 @@ class RoomActions {
     return true;
   }
 
-  /** Shows the next room, or the previous one, as a drag that is let go would. Lengths are positive towards the next. */
+  /** Shows the next or the previous room, as a released drag does. Lengths are positive towards the next. */
   turn(isNext) {
     const travel = (isNext ? 1 : -1) * 60;
     this.session.send({ type: "pager.didBeginDrag", touch: 99 });

@@ -8,7 +8,7 @@ class Address {
 
 /** The address of a replay: `t=327` is the time to show; `speed=8`, `play`, and `theme={…}`. */
 class ReplayAddress {
-  /** `start`: the time at which a replay begins whose address has no other time. */
+  /** `start`: the time at which a replay begins if its address has no time. */
   constructor(player, screen, start) {
     Object.assign(this, { player, screen, start });
   }
@@ -24,7 +24,7 @@ class ReplayAddress {
     Theme.follow(this.screen);
     if ([...values.keys()].every((name) => name === "theme")) {
       this.player.seek(this.start);
-      // Nothing moves by itself where that is not wanted.
+      // With reduced motion, nothing moves by itself.
       if (!preferences.reducesMotion) this.player.play();
       return;
     }

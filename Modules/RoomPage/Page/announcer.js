@@ -1,4 +1,4 @@
-// What a screen reader speaks: the sentences of the announcer, when they are due.
+// The speech of a screen reader: the sentences of the announcer at their times.
 
 beginnings.spoken = () => null;
 
@@ -7,9 +7,9 @@ reducers["announcer.spoken"] = (state, { text, time }) => {
 };
 
 class AnnouncerView {
-  /** A sentence is no news any more after this number of seconds. */
+  /** The seconds after which a sentence is no longer spoken. */
   static lifetime = 2;
-  /** And is left to be read for this number: then it is of something that has ended. */
+  /** The seconds for which a sentence remains in the region, to be read. */
   static rest = 10;
 
   /** `node` is a polite live region. */
@@ -18,13 +18,13 @@ class AnnouncerView {
     this.last = null;
   }
 
-  /** Speaks what became due since the last call, unless `isSilent`, as after a jump. */
+  /** Speaks the sentences that are due since the last call, unless `isSilent`, as after a jump. */
   draw({ spoken }, time, isSilent = false) {
     if (!spoken || time > spoken.time + AnnouncerView.rest) this.clear();
     if (spoken === this.last) return;
     this.last = spoken;
     if (!spoken || isSilent || time > spoken.time + AnnouncerView.lifetime) return;
-    // The same sentence again is news too.
+    // A repeated sentence is spoken again.
     const text = printable(spoken.text, 200);
     this.node.textContent = this.node.textContent === text ? `${text}\u00A0` : text;
   }

@@ -1,4 +1,4 @@
-// Small things that all others use.
+// Small functions for all other files.
 
 function clamp(value, low, high) {
   return Number.isNaN(value) ? low : Math.min(Math.max(value, low), high);
@@ -9,7 +9,7 @@ function rounded(value) {
   return Math.round(value * 1e4) / 1e4;
 }
 
-/** How many of the first `count` indices fulfil `holds`, which no later one does. */
+/** The number of indices below `count` that fulfil `holds`: the first ones, and no later one. */
 function countUntil(count, holds) {
   let low = 0;
   let high = count;
@@ -53,7 +53,7 @@ function numberText(value) {
   return numberFormat.format(Math.round(value));
 }
 
-/** A number from 0 to 359 that is always the same for a text. */
+/** A number from 0 to 359 that is a function of the text. */
 function hueOf(text) {
   let hash = 2166136261;
   for (let index = 0; index < Math.min(text.length, 200); index += 1) {
@@ -62,7 +62,7 @@ function hueOf(text) {
   return hash % 360;
 }
 
-/** What gifts cost, in coins. */
+/** The prices of gifts, in coins. */
 const giftPrices = new Map([
   ["heart", 1], ["rose", 1], ["coffee", 5], ["cake", 10], ["balloon", 20], ["perfume", 99], ["crown", 199], ["rocket", 520],
   ["castle", 2000],

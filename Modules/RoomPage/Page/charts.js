@@ -1,8 +1,8 @@
-// Charts over the whole recording: load, what waits, folds. They are drawn once; what moves is a
-// veil over the time to come.
+// Charts over the whole recording: load, waiting combos and popups, folds. They are drawn once; a veil moves over
+// the time to come.
 
 class Chart {
-  /** `valueOf(start, end)` is what to draw between two times, `textAt(time)` its value in words. */
+  /** `valueOf(start, end)` is the value between two times, `textAt(time)` the value in words. */
   constructor(parent, { title, color, valueOf, textAt }) {
     this.node = element("figure", "chart", parent);
     const caption = element("figcaption", "", this.node);
@@ -77,7 +77,7 @@ function chartsOf(account) {
   ];
 }
 
-/** The greatest value between two times, looked at every `step`, but not too often. */
+/** The greatest value between two times, sampled every `step`, but not too often. */
 function most(start, end, step, valueAt) {
   const count = clamp(Math.ceil((end - start) / step), 1, 32);
   let greatest = 0;

@@ -1,5 +1,5 @@
-// What the user does with comments: says something, and copies, mentions or reports what others have said. And the
-// server that takes what the user says: there is no other on a page.
+// The user's actions on comments: writes, copies, mentions and reports. And the server that takes the user's
+// comments, since a page has no other server.
 
 class CommentControls {
   static actions = ["Copy", "Mention", "Report"];
@@ -27,7 +27,7 @@ class CommentControls {
     this.field.value = "";
   }
 
-  /** Says something, and mentions those whose names it has after an @. */
+  /** Writes a comment, and mentions the users whose names follow an @. */
   say(text) {
     if (text === "") return;
     const { rows } = this.session.state.comments;
@@ -36,7 +36,7 @@ class CommentControls {
     this.session.send({ type: "comments.send", text, mentions });
   }
 
-  /** A row was tapped: one that was not sent is sent again. */
+  /** A tap on a row sends a failed comment again. */
   tap(line) {
     const { row, top } = line.comment;
     if (row.delivery === "failed") {
@@ -47,7 +47,7 @@ class CommentControls {
     this.open(line);
   }
 
-  /** A finger was held on a row. */
+  /** A long press on a row opens its menu. */
   hold(line) {
     const { top, height } = line.comment;
     this.session.report({ hold: CommentControls.middle(top, height) });
@@ -79,7 +79,7 @@ class CommentControls {
     setHidden(this.menu, true);
   }
 
-  /** An action of the menu was chosen: it is among the events, as an app would log it. */
+  /** A choice in the menu is one of the events, as an app would log it. */
   choose(node) {
     const { row, session } = this;
     if (row === null) return;
@@ -87,7 +87,7 @@ class CommentControls {
     const { id, sender, text } = row.message;
     session.follow(named([{ time: session.now, module: "page", event: "didChoose", action, row: row.row, id, sender }]));
     this.close();
-    // A page without a clipboard, or without leave to write there, copies nothing.
+    // A page without a clipboard, or without the permission to write there, copies nothing.
     if (action === "copy") navigator.clipboard?.writeText(text).catch(() => {});
     if (action === "mention" && sender !== undefined) {
       this.field.value = `@${printable(nameOf(sender), 24)} ${this.field.value}`;
@@ -96,7 +96,7 @@ class CommentControls {
   }
 }
 
-/** Takes the comments of the user as a server does, or does not. */
+/** Accepts the comments of the user as a server does, or loses them. */
 class CommentServer {
   /** The time that an answer takes, in seconds. */
   static delay = 0.6;
@@ -110,7 +110,7 @@ class CommentServer {
     });
   }
 
-  /** Answers what is due. */
+  /** Answers the comments that are due. */
   advance(now) {
     // Another room has begun.
     if (now + CommentServer.delay < this.sent[0]?.due) this.sent = [];

@@ -1,7 +1,7 @@
 // The list of comments on the phone: rows that scroll, the pinned comments above them, and a button with the number of
 // unread rows.
 
-/** No more pinned comments are shown. */
+/** The greatest number of pinned comments on screen. */
 const shownPins = 2;
 
 /** The height of the pinned comments, in points. */
@@ -16,15 +16,15 @@ class CommentsView {
     this.list = element("div", "list", this.node);
     this.list.setAttribute("role", "list");
     this.list.setAttribute("aria-label", "Comments");
-    // The announcer speaks of some; nobody wants to hear all.
+    // The announcer speaks some comments; a log of all would be too much.
     this.list.setAttribute("aria-live", "off");
     this.newest = element("div", "newest", this.node);
     this.pins = [];
     /** The rows on screen, by their numbers. */
     this.rows = new Map();
-    /** The heights that rows have had here, by their numbers. */
+    /** The measured heights of rows, by their numbers. */
     this.heights = new Map();
-    /** Takes heights that differ from those of the rows: the room's, where one runs here. */
+    /** Takes measured heights that differ from the heights of the rows; set if the room runs here. */
     this.report = null;
   }
 
@@ -45,8 +45,8 @@ class CommentsView {
   }
 
   /**
-   * The rows on screen, each with the distance of its upper edge from that of the list. Rows are as high as they are
-   * drawn here, and a distance of the list is that of the same rows: of a recording no view has measured any.
+   * The rows on screen, each with the distance of its upper edge from the edge of the list. Rows have the heights that
+   * they have on this page, since no view has measured the rows of a recording.
    */
   place({ rows, ...list }, time) {
     const { height } = screenLayout.comments;
@@ -66,7 +66,7 @@ class CommentsView {
     return this.report ? height : this.heights.get(row) ?? height;
   }
 
-  /** A distance from the end of the rows, in points of rows as they are drawn. */
+  /** Converts a distance from the end of the rows into points of rows on this page. */
   drawn(rows, distance) {
     let left = distance;
     let drawn = 0;
@@ -90,7 +90,7 @@ class CommentsView {
     return view;
   }
 
-  /** Reports heights that differ. Returns whether there are any. */
+  /** Reports heights that differ. Returns whether there are some. */
   measure(placed) {
     const heights = placed.map(({ row }) => ({ row: row.row, height: this.rows.get(row.row).height, old: row.height }))
       .filter(({ height, old }) => height !== old);
@@ -107,7 +107,7 @@ class CommentsView {
       old.delete(row.row);
       this.rows.set(row.row, view);
       view.move(top);
-      // In the order in which they are read.
+      // In reading order.
       if ((before ? before.nextSibling : this.list.firstChild) !== view.node) {
         this.list.insertBefore(view.node, before ? before.nextSibling : this.list.firstChild);
       }
@@ -143,21 +143,21 @@ class CommentRow {
   }
 }
 
-/** What a comment says: badge, name and text in one paragraph. */
+/** The content of a comment: badge, name and text in one paragraph. */
 class CommentLine {
   constructor(parent) {
     this.node = element("div", "line", parent);
     this.badge = element("span", "badge", this.node);
     this.icon = element("span", "icon", this.node);
     this.name = element("span", "name", this.node);
-    // Not within the name, which has a direction of its own.
+    // Outside of the name, which has a direction of its own.
     this.colon = element("span", "colon", this.node);
     this.text = element("span", "text", this.node);
     this.count = ownDirection("span", "count", this.node);
     this.delivery = element("span", "delivery", this.node);
   }
 
-  /** Shows a row. Returns whether anything is different. */
+  /** Shows a row. Returns whether its content has changed. */
   show(row) {
     const { message, count, delivery } = row;
     const name = message.sender === undefined ? "" : nameOf(message.sender);
@@ -189,13 +189,13 @@ class CommentLine {
     return true;
   }
 
-  /** What the row says in one line. */
+  /** The content of the row in one line. */
   get label() {
     return [this.badge, this.name, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
       .map((node) => isolated(node.shownText) + (node === this.name && isSaid(this.shown) ? ":" : "")).join(" ");
   }
 
-  /** A level or a title ahead of the name: a payload that is more is the app's. */
+  /** A level or a title before the name. Other payloads belong to the app. */
   static badgeOf(payload) {
     return payload.length <= 8 ? payload : "";
   }

@@ -8,7 +8,7 @@ beginnings.comments = () => ({
 /** The time constant, in seconds, of rows that enter and of a list that returns to its end. */
 const commentSettling = 0.08;
 
-/** The distance of a list that glides from where it rests; 0 once it cannot be seen. */
+/** The distance of a gliding list from its place of rest; 0 once it is invisible. */
 function glideOffset(glide, time) {
   if (!glide) return 0;
   const rest = glide.offset * Math.exp(-Math.max(0, time - glide.start) / glide.constant);
@@ -32,7 +32,7 @@ function unreadComments({ rows, firstUnread }) {
     .filter(({ message, delivery }) => message.kind !== "join" && delivery === undefined).length;
 }
 
-/** The index of the first row with this number or a greater one; of a restored one, which is below 1, that row's. */
+/** The index of the first row with this number or a greater one. A restored row, below 1, has its own index. */
 function commentIndex(rows, number) {
   if (number < 1) return rows.findIndex(({ row }) => row === number);
   return countUntil(rows.length, (index) => rows[index].row < number);
@@ -42,7 +42,7 @@ function heightOfComments(rows) {
   return rows.reduce((sum, { height }) => sum + height, 0);
 }
 
-/** Changes a copy of the list, which then is the list. */
+/** Changes a copy of the list, and makes it the list. */
 function changeComments(state, change) {
   const list = { ...state.comments };
   change(list);
@@ -68,7 +68,7 @@ reducers["comments.didAppend"] = (state, { rows, time }) => changeComments(state
   list.rows = [...list.rows, ...rows];
   const extent = heightOfComments(rows);
   if (list.isFollowing) {
-    // What was on screen remains where it was drawn, and glides up.
+    // Rows on screen remain where they were drawn, and glide up.
     const offset = Math.min(list.height, extent + glideOffset(list.glide, time));
     list.glide = { start: time, offset, constant: commentSettling };
   } else {
@@ -105,7 +105,7 @@ reducers["comments.didTrim"] = (state, { count, time }) => changeComments(state,
   shortenCoast(list, time);
 });
 
-/** A list that coasts from rows that have left begins at the oldest of the others. */
+/** If its rows have left, a coasting list begins at the oldest row. */
 function shortenCoast(list, time) {
   if (!list.glide?.followsFinger) return;
   const limit = Math.max(0, greatestDistance(list) - list.distance);
@@ -127,7 +127,7 @@ function measureComment(list, number, height, time) {
     if (glideOffset(list.glide, time) > 0) list.glide = { ...list.glide, offset: list.glide.offset + change };
     return;
   }
-  // Also a row without a height at the lower edge of the list: its place is below the screen.
+  // Includes a row without a height at the lower edge of the list, whose place is below the screen.
   const below = heightOfComments(list.rows.slice(index + 1));
   if (below < list.distance || below + row.height <= list.distance) {
     shiftComments(list, Math.max(-list.distance, change));
@@ -153,7 +153,7 @@ function scrollComments(list, { phase, translation, velocity, time }) {
     list.distance += glideOffset(list.glide, time);
     list.glide = null;
   }
-  // At the beginning, or where that was lost.
+  // At the beginning, or after the position was lost.
   list.grip = phase === "began" ? list.distance : list.grip ?? list.distance - translation;
   const greatest = greatestDistance(list);
   list.distance = clamp(list.grip + translation, 0, greatest);
@@ -167,8 +167,8 @@ function scrollComments(list, { phase, translation, velocity, time }) {
   list.grip = null;
   list.distance = list.isFollowing ? 0 : clamp(drawn + coast, 0, greatest);
   const travel = list.distance - drawn;
-  // The velocity of the finger is that of the beginning, also where the end of the rows is near. Of a list that coasts
-  // freely the quotient is the constant of coasting but for its last digits.
+  // The velocity is the velocity of the finger at the beginning, also near the end of the rows. For a list that coasts
+  // freely, the quotient is the constant of coasting except for its last digits.
   const constant = velocity === 0 ? 0 : travel / velocity;
   list.glide = travel === 0 ? null : {
     start: time, offset: -travel, followsFinger: true,
@@ -180,7 +180,7 @@ function scrollComments(list, { phase, translation, velocity, time }) {
 function decideToFollow(list, distance, time) {
   if (list.isFollowing && distance > Math.max(1, list.rows.at(-1)?.height ?? 0)) {
     list.isFollowing = false;
-    // From now on nothing moves by itself.
+    // The list stops moving by itself.
     shiftComments(list, glideOffset(list.glide, time));
     list.glide = null;
   } else if (!list.isFollowing && distance < 1) {

@@ -1,6 +1,6 @@
-// What the user plays with: buttons and keys.
+// Controls of the player: buttons and keys.
 
-/** The phone itself plays and pauses: it shows a button while it does not play. */
+/** The phone plays and pauses, and shows a button while it is paused. */
 class TapToPlay {
   constructor(glass, player) {
     this.button = element("button", "tap-to-play", glass);
@@ -73,7 +73,7 @@ class ControlsView {
     };
   }
 
-  /** What else keys do while the time has the focus, as every slider does. */
+  /** Other keys of the time, as of every slider. */
   get sliderKeys() {
     const { player } = this;
     return {

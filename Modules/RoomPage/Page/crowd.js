@@ -1,4 +1,4 @@
-// A scripted crowd: as many messages a second as are wanted, always the same ones.
+// A scripted crowd: any number of messages a second, always the same ones.
 
 class Crowd {
   static most = 10_000;
@@ -13,12 +13,12 @@ class Crowd {
     this.effectAt = 0;
   }
 
-  /** Gifts on the full screen are at least this far apart, in seconds: between them the room is seen. */
+  /** The least time between full-screen gifts, in seconds, so that the room is visible in between. */
   static effectInterval = 20;
 
   /** The lines of the next `seconds`. */
   take(seconds) {
-    // After a while without frames no more than a second is made up for.
+    // After a while without frames, at most one second is made up for.
     this.owed += this.rate * Math.min(seconds, 1);
     this.passed += seconds;
     const lines = [];

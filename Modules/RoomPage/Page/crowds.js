@@ -32,8 +32,8 @@ reducers["gifts.crowdDidEnd"] = (state, event) => {
 };
 
 /**
- * The upper rows in their order, and those that exit. All rows are looked at, and few are compared with
- * more than the last of those that are kept: there may be as many as gifts.
+ * The upper rows in their order, and exiting rows. All rows are visited, and few are compared with more than the last
+ * row that is kept, since there may be as many rows as gifts.
  */
 function upperCrowds({ crowds, crowdDepartures: leaving }, limit = Infinity) {
   const rows = [];
@@ -63,14 +63,14 @@ function orderOfTexts(one, other) {
   return orderOfUnit(one.charCodeAt(place)) - orderOfUnit(other.charCodeAt(place));
 }
 
-/** A scalar of two units is after all those of one. */
+/** A scalar of two units is after all scalars of one unit. */
 function orderOfUnit(unit) {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 /**
- * When a row pushes another one down, and no longer; nothing for a row that the other one never met.
- * One that was there first has no start, one that stays no end.
+ * The times between which a row pushes another row down; null if the two rows never met.
+ * A row that was there first has no start, and a row that stays no end.
  */
 function pushOf(other, row) {
   if (other.id === row.id || !isAbove(other, row)) return null;
@@ -98,7 +98,7 @@ function placeOfCrowd({ rows, leaving }, row, duration, time) {
   return place;
 }
 
-/** The pose of a row, as `GiftViewState.pose(of:at:size:)` has it; null where its exit is over. */
+/** The pose of a row, by `GiftViewState.pose(of:at:size:)`; null after its exit. */
 function crowdPose(crowds, row, { fadeIn, fadeOut, crowdReordering }, time) {
   const motion = appearance(fadeIn, row.beganAt, fadeOut, row.endedAt);
   if (row.endedAt !== undefined && !isRunning(motion, time)) return null;
@@ -108,7 +108,7 @@ function crowdPose(crowds, row, { fadeIn, fadeOut, crowdReordering }, time) {
 }
 
 class CrowdsView {
-  /** How many rows are drawn: more than there is room for, so that those below come into view. */
+  /** The number of drawn rows: more than fit, so that lower rows come into view. */
   static limit = 64;
 
   constructor(parent) {
@@ -117,7 +117,7 @@ class CrowdsView {
     this.upper = { crowds: null, version: 0, rows: [] };
   }
 
-  /** There may be as many rows as gifts: they are looked at when one has changed. */
+  /** There may be as many rows as gifts, so rows are visited only after a change. */
   upperRows(state) {
     const { crowds, crowdDepartures: leaving } = state;
     const { version } = crowds;

@@ -9,7 +9,7 @@ class DanmakuView {
     this.slots = [];
     /** The place of the lanes, in points: the whole window on an overlay. */
     this.box = null;
-    /** Takes the size of the lanes and the widths of comments: the room's, where one runs here. */
+    /** Takes the size of the lanes and the widths of comments; set if the room runs here. */
     this.report = null;
   }
 
@@ -22,7 +22,7 @@ class DanmakuView {
     if (this.report) this.measure(state, { width, height });
     const { danmaku } = state;
     setHidden(this.node, false);
-    // Of a recording the view may have had another size.
+    // The view of a recording may have had another size.
     const scale = danmaku.size.width > 0 ? rounded(width / danmaku.size.width) : 1;
     setStyle(this.node, "transform", `translateY(${top}px) scale(${scale})`);
     setStyle(this.node, "width", `${danmaku.size.width}px`);
@@ -38,14 +38,14 @@ class DanmakuView {
     for (const slot of free) slot?.hide();
   }
 
-  /** The place of the lanes on the phone: above the list, where both have all comments. */
+  /** The place of the lanes on the phone: above the list, if both show all comments. */
   static boxOfPhone({ isListed }) {
     const { danmaku: { top, bottom }, comments } = screenLayout;
     const end = isListed ? comments.bottom + comments.height + 8 : bottom;
     return { top, width: screenSize.width, height: screenSize.height - top - end };
   }
 
-  /** Reports the size of the lanes, where it is another one, and the widths of comments that wait for them. */
+  /** Reports a changed size of the lanes, and the widths of comments that wait for them. */
   measure(state, size) {
     const old = state.danmaku.size;
     if (size.width !== old.width || size.height !== old.height) this.report({ danmakuSize: size });
@@ -71,14 +71,14 @@ class DanmakuView {
       + DanmakuView.margins(laneHeight);
   }
 
-  /** The margins of a comment at both ends, and a point for what is rounded. */
+  /** The margins at both ends of a comment, and a point for rounding. */
   static margins(laneHeight) {
     return laneHeight / 2 + 1;
   }
 }
 
 class FlyingComment {
-  /** A count that grows is drawn this often, in seconds: in a flood each message is one more. */
+  /** The seconds between two drawings of a growing count, since a flood changes it with each message. */
   static counting = 0.2;
 
   constructor(parent, view) {
@@ -93,7 +93,7 @@ class FlyingComment {
 
   draw(showing, { x, y, width }, laneHeight, time) {
     setHidden(this.node, false);
-    // Most frames change the place alone.
+    // Most frames change only the place.
     if ((this.showing !== showing || this.width !== width) && !this.waitsToCount(showing, width, time)) {
       this.show(showing, width, laneHeight);
       this.shownAt = time;
@@ -101,7 +101,7 @@ class FlyingComment {
     setStyle(this.node, "transform", `translate(${rounded(x)}px, ${rounded(y)}px)`);
   }
 
-  /** Whether nothing but the count is another one, and was drawn just now. */
+  /** Whether only the count has changed, and was drawn just now. */
   waitsToCount({ content: { comment, message }, stop }, width, time) {
     const { showing: shown } = this;
     return shown?.comment === comment && shown.stop === stop && shown.content.message.text === message.text
@@ -115,7 +115,7 @@ class FlyingComment {
     setAttribute(this.node, "data-mark", flyingMark(content));
     setAttribute(this.node, "data-kind", content.message.kind);
     setAttribute(this.node, "data-mode", content.message.mode);
-    // A count that grows while the comment flies; and the widths of a recording are those of another font.
+    // The count of a flying comment grows; and a recording has the widths of another font.
     const margins = DanmakuView.margins(laneHeight);
     const fit = clamp((width - margins) / (this.view.widthOf(content, laneHeight) - margins), 0.4, 1);
     setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
@@ -129,7 +129,7 @@ class FlyingComment {
   }
 }
 
-/** What a flying comment says: its words, and of a line of another kind who has sent it. */
+/** The content of a flying comment: its words, and the sender for other kinds than comments. */
 function flyingText({ message, count }) {
   const row = { message, count };
   const name = message.kind === "comment" || message.sender === undefined ? ""
@@ -137,12 +137,12 @@ function flyingText({ message, count }) {
   return `${name}${printable(commentWords(row), 200)}`;
 }
 
-/** The number of equal comments that it stands for. */
+/** The number of equal comments that the comment stands for. */
 function flyingCount({ message: { kind }, count }) {
   return count > 1 && kind !== "join" ? ` ×${numberText(count)}` : "";
 }
 
-/** What is special about a comment that is never dropped: it is the user's, paid for, or mentions the user. */
+/** The reason why a comment is never dropped: it is the user's, paid for, or mentions the user. */
 function flyingMark({ message: { priority, kind }, isOwn, isKept }) {
   if (isOwn) return "own";
   if (!isKept) return "none";

@@ -1,4 +1,4 @@
-// Flying comments: those that wait for a width, those on screen, and where they are, as `DanmakuViewState` has them.
+// Flying comments that wait for a width or are on screen, with their places, by `DanmakuViewState`.
 
 beginnings.danmaku = ({ room }) => ({
   isIncluded: room.danmaku !== undefined, isListed: room.commentDestination === "listAndDanmaku",
@@ -6,7 +6,7 @@ beginnings.danmaku = ({ room }) => ({
   size: { width: 0, height: 0 }, showings: [], unmeasured: [], stopped: 0, stop: null,
 });
 
-/** No more widths are measured in a frame. */
+/** The greatest number of measured widths in a frame. */
 const measuredAtOnce = 16;
 
 function changeDanmaku(state, change) {
@@ -76,7 +76,7 @@ reducers["danmaku.didArrange"] = (state, { size, moves, removed, time }) => {
   changeDanmaku(state, { size, showings });
 };
 
-/** A comment stops, and so do those behind it in its lane. */
+/** Stops a comment and the comments behind it in its lane. */
 reducers["danmaku.didTouch"] = (state, { comment, time }) => {
   const { danmaku } = state;
   const touched = danmaku.showings.find((showing) => showing.comment === comment);

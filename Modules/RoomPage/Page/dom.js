@@ -1,4 +1,4 @@
-// Nodes, changed only where something is different from what they show.
+// Nodes, which change only if their content differs.
 
 const svgSpace = "http://www.w3.org/2000/svg";
 
@@ -10,7 +10,7 @@ function element(tag, className, parent) {
   return node;
 }
 
-/** The same for a text that has a direction of its own, whatever that of the room is. */
+/** Adds an element for a text with a direction of its own, independent of the room. */
 function ownDirection(tag, className, parent) {
   const node = element(tag, className, parent);
   node.dir = "auto";
@@ -23,7 +23,7 @@ function setText(node, text) {
   node.textContent = text;
 }
 
-/** Shows a text from a feed, which may be anything. */
+/** Shows an arbitrary text from a feed. */
 function setFeedText(node, text, limit) {
   if (node.feedText === text) return;
   node.feedText = text;
@@ -49,7 +49,7 @@ function setAttribute(node, name, value) {
 /** Whether the room runs on this page, so that its controls can be pressed. */
 const isLive = document.getElementById("machine") !== null;
 
-/** Makes a node of the phone a control with a name, where the room runs. Tab passes over one that is leaving. */
+/** Makes a node of the phone a named control, if the room runs. Tab skips a control that is leaving. */
 function setControl(node, label, isLeaving = false) {
   if (!isLive) return;
   setAttribute(node, "role", "button");
@@ -63,7 +63,7 @@ function setPose(node, pose) {
   setStyle(node, "opacity", String(rounded(clamp(pose.opacity ?? 1, 0, 1))));
 }
 
-/** As many of a pool's nodes as there are items, made by `make` where they are missing. */
+/** Nodes of a pool, one for each item, made by `make` if they are missing. */
 function fill(pool, items, make, draw) {
   while (pool.length < items.length) pool.push(make(pool.length));
   pool.forEach((piece, index) => {

@@ -1,4 +1,4 @@
-// Why a popup waits, asked of the machine.
+// The reason why a popup waits, from the machine.
 
 beginnings.waitingPopups = () => new Rows();
 
@@ -20,7 +20,7 @@ for (const [what, idOf] of [
 }
 
 class ExplainView {
-  /** The number of the latest that can be chosen. */
+  /** The number of the latest popups in the list. */
   static limit = 50;
 
   constructor(root, session) {

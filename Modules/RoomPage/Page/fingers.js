@@ -1,13 +1,13 @@
-// Real fingers and the mouse: each is sampled for the machine, with what lies under it.
+// Real fingers and the mouse: each is sampled for the machine, with the regions under it.
 
-/** What may lie under a finger, by the bits of `TouchRegions`. */
+/** The regions under a finger, by the bits of `TouchRegions`. */
 const touchRegions = LiveRoom.regions;
 
 function regionNames(regions) {
   return Object.keys(touchRegions).filter((name) => regions & touchRegions[name]);
 }
 
-/** What lies where, the first that is met from a node outwards. */
+/** The regions of elements; the innermost element with regions counts. */
 const regionsOfNodes = [
   [".sheet .grabber, .sheet .title", touchRegions.sheet | touchRegions.sheetHeader],
   [".sheet .multiple", touchRegions.sheet | touchRegions.control],
@@ -27,7 +27,7 @@ function regionsOf(node) {
   return found ? found[1] : touchRegions.outside;
 }
 
-/** The same where a finger lands: on a list that coasts, or a page in flight, it stops that, and presses nothing. */
+/** The regions of a landing. On a list that coasts or a page in flight, a finger stops it and presses nothing. */
 function regionsAtLanding(node, { sheet, pager, comments }, time) {
   const regions = regionsOf(node);
   const isCaught = (regions & touchRegions.list && isCoasting(sheet, time))
@@ -37,12 +37,12 @@ function regionsAtLanding(node, { sheet, pager, comments }, time) {
 }
 
 class Fingers {
-  /** A combo button that is held gives again after this time, and then this often, in seconds. */
+  /** The seconds before a held combo button gives again, and between two further gifts. */
   static repetition = { delay: 0.35, interval: 0.12 };
-  /** A comment that is held for this time, in seconds, by a finger that moves by no more points, offers what can be done. */
+  /** The seconds and the greatest movement in points of a long press on a comment, which opens its menu. */
   static hold = { delay: 0.5, slop: 10 };
 
-  /** `actions` has what controls of the room do when they are tapped. */
+  /** `actions` has the actions of the room's controls. */
   constructor(screen, session, actions) {
     Object.assign(this, { screen, session, actions, down: new Map(), swipe: null });
     screen.addEventListener("pointerdown", (event) => this.land(event));
@@ -69,7 +69,7 @@ class Fingers {
       this.swipe = new BannerSwipe(event, banner, this);
       return;
     }
-    // The heart takes one tap where others are two.
+    // The heart takes a single tap; other likes take two.
     if (event.target.closest(".bar .like")) {
       this.actions.tapAhead(this.pointOf(event), this.session.time.at(event.timeStamp));
     }
@@ -132,7 +132,7 @@ class Fingers {
 
   /** The wheel scrolls the list of the sheet, and the comments. */
   scroll(event) {
-    // That is a zoom of the page.
+    // With the control key, the wheel zooms the page.
     if (event.ctrlKey) return;
     const { state, now } = this.session;
     const list = listExtentOf(event.target, state.sheet, now);
@@ -148,7 +148,7 @@ class Fingers {
     scrollList(state, clamp(list.offset + event.deltaY * unit, 0, list.maximum));
   }
 
-  /** How large the room is drawn. */
+  /** The scale of the room. */
   get scale() {
     return this.screen.getBoundingClientRect().width / screenSize.width;
   }
@@ -159,14 +159,14 @@ class Fingers {
     return { x: (clientX - left) / this.scale, y: (clientY - top) / this.scale };
   }
 
-  /** The machine decides what a tap of a control is. */
+  /** The machine decides whether a touch is a tap of a control. */
   act(events, { finger, target, hasRepeated }) {
     const isTap = events.some(({ what, gesture, touch }) =>
       what === "likes.didTap" && gesture === "controlTap" && touch === finger);
     if (isTap && !hasRepeated) this.actions.tap(target, events);
   }
 
-  /** Gives again where a finger holds the combo button, and has not left it; and holds comments. */
+  /** Gives again while a finger holds the combo button and has not left it. Also holds comments. */
   repeat(moment) {
     for (const pressed of this.down.values()) {
       const line = pressed.target.closest(".comment-row .line");
@@ -184,9 +184,9 @@ class Fingers {
   }
 }
 
-/** A finger that pushes a banner off the screen, over the edge at which it appeared. The machine has no part in it. */
+/** A finger that pushes a banner off the screen, over the edge at which it appeared. The machine takes no part. */
 class BannerSwipe {
-  /** From how many points on, or at how many a second, the banner leaves. */
+  /** The distance in points, and the velocity in points a second, from which the banner leaves. */
   static least = { distance: 48, velocity: 400 };
 
   constructor(event, banner, fingers) {
@@ -198,7 +198,7 @@ class BannerSwipe {
     this.samples = [{ time: event.timeStamp, way: 0 }];
   }
 
-  /** How far the finger is from where it landed, towards the edge. */
+  /** The distance of the finger from its landing, towards the edge. */
   wayTo(event) {
     const { x, y } = this.fingers.pointOf(event);
     return Math.max(0, (x - this.origin.x) * this.x + (y - this.origin.y) * this.y);
@@ -214,7 +214,7 @@ class BannerSwipe {
     const place = { number: this.shown.number, x: way * this.x, y: way * this.y };
     session.state.swipe = { ...place, released: isOver ? session.now : null };
     if (phase === "ended" && this.isFar(way)) actions.answer("cancelled", this.shown.popup.id);
-    // A popup that leaves continues from under the finger; one that stays returns to its place.
+    // A popup that leaves continues from under the finger; a popup that stays returns to its place.
     const isLeaving = session.state.popups.showing.every(({ number, phase }) =>
       number !== this.shown.number || phase === "goes");
     if (isLeaving) session.state.swipe.released = null;

@@ -1,6 +1,6 @@
 // Forms that send messages to the room.
 
-/** The message of a form: each field by its name; what is empty is left out. */
+/** The message of a form: each field by its name, without empty fields. */
 function messageOf(form) {
   const message = { type: form.dataset.message };
   for (const field of form.elements) {
@@ -41,7 +41,7 @@ class FormsView {
     });
   }
 
-  /** The count of a gift has the name of what it means. */
+  /** The field of a gift's count is named by the meaning of the count. */
   giftMessage() {
     const { number = 1, meaning, ...fields } = messageOf(this.gift);
     return { ...fields, count: { [meaning]: number } };
@@ -53,7 +53,7 @@ class FormsView {
   }
 }
 
-/** The crowd's slider: a tenth of a decade a step, and nobody at its beginning. */
+/** The crowd's slider: a step is a tenth of a decade, and its beginning is no crowd. */
 class CrowdControl {
   constructor(root, crowd) {
     Object.assign(this, { crowd, input: root.querySelector(".crowd"), text: root.querySelector(".rate") });
@@ -74,7 +74,7 @@ class CrowdControl {
   }
 }
 
-/** A feed that is saved, and one that is played. */
+/** A feed to save, and a feed to play. */
 class FeedFiles {
   constructor(root, session, play) {
     root.querySelector(".save").addEventListener("click", () => FeedFiles.save(session.journal));

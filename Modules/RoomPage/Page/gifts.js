@@ -40,7 +40,7 @@ reducers["gifts.button.countdownDidStart"] = (state, event) => {
 
 reducers["gifts.button.countdownDidEnd"] = (state, event) => state.buttons.delete(giftKey(event));
 
-/** The user's combo button that was pressed last, with the time it has left as a ring. */
+/** The combo button that the user pressed last, with its remaining time as a ring. */
 class ComboButtonView {
   constructor(parent) {
     this.node = element("div", "combo-button", parent);
@@ -62,7 +62,7 @@ class ComboButtonView {
   }
 }
 
-/** What plays on the full screen, after what still leaves it. */
+/** The gift on the full screen, after gifts that are exiting. */
 class FullScreensView {
   constructor(parent) {
     this.leaving = new FullScreenView(parent);
@@ -104,13 +104,13 @@ class FullScreenView {
     setPose(this.icon, this.iconPose(time - row.entered));
   }
 
-  /** Where the light is, in widths of the screen: it passes each 2.4 s. */
+  /** The place of the light, in widths of the screen. It passes each 2.4 s. */
   sweepAt(elapsed) {
     if (preferences.reducesMotion || elapsed < 0) return -2;
     return clamp((elapsed % 2.4) / 1.1, 0, 1) * 2 - 1;
   }
 
-  /** The picture floats: no event has a motion for what is inside of a view. */
+  /** The picture floats: events have no motion for the inside of a view. */
   iconPose(elapsed) {
     if (preferences.reducesMotion) return restingPose;
     const scale = 0.6 + 0.4 * springValue(0.5, 0.7, 0, elapsed);

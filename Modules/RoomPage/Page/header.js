@@ -1,4 +1,4 @@
-// The top of the room: who has given most, how many watch, and the way out. The host is on each page.
+// The top of the room: the top givers, the number of viewers, and the exit. The host is on each page.
 
 beginnings.givers = () => [];
 beginnings.viewers = () => null;
@@ -8,7 +8,7 @@ reducers["gifts.topGiversDidChange"] = (state, { givers }) => {
   state.givers = givers;
 };
 
-/** No message of a module has the number of viewers: it is the app's own, as a number in words. */
+/** No module has the number of viewers: it is a message of the app, with a number as text. */
 reducers["room.app"] = (state, { kind, payload }) => {
   if (kind === "viewers" && /^\d{1,9}$/.test(payload)) state.viewers = Number(payload);
 };
@@ -42,7 +42,7 @@ class HeaderView {
   }
 }
 
-/** Somebody who has given much, with the value of all gifts. */
+/** A top giver, with the value of all gifts. */
 class GiverView {
   constructor(parent) {
     this.node = element("div", "giver", parent);

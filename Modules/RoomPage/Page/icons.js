@@ -64,7 +64,7 @@ const pictures = new Map([
 const drawnPictures = new Map([...pictures].map(([name, paths]) => [name, svg(paths)]));
 const drawnGem = svg(gem);
 
-/** The picture of a gift; a gem in a color of its own where there is none. */
+/** The picture of a gift, by default a gem in a color of its own. */
 /** A box with a ribbon, for the button that offers gifts. */
 const giftBox = [
   ["M3 8h18v4H3zM4.5 13h15v8h-15z", "#ffd257"], ["M10.5 8h3v13h-3z", "#f0476a"],
@@ -102,7 +102,7 @@ function setIcon(node, name) {
   node.replaceChildren(giftIcon(name));
 }
 
-/** Draws somebody as a letter of the name, on a color of the identifier. */
+/** Draws a user as the first letter of the name, on a color of the identifier. */
 function setAvatar(node, id, name = id) {
   const avatar = `${id.length} ${id}${name}`;
   if (node.shownAvatar === avatar) return;

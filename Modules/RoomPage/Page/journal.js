@@ -1,7 +1,7 @@
-// What was done in a room, as a feed that does it again.
+// The inputs of a room, as a feed that repeats them.
 
 class Journal {
-  /** No more lines, of no more characters, are remembered: some minutes of the greatest crowd. */
+  /** The greatest numbers of remembered lines and characters: some minutes of the greatest crowd. */
   static limit = { lines: 500_000, characters: 64 << 20 };
 
   constructor() {
@@ -20,7 +20,7 @@ class Journal {
     }
   }
 
-  /** A sample, at its own time: that of the taps of a like which no finger has made differs. */
+  /** A sample, at its own time, since the taps of a like without a finger have other times. */
   addTouch({ finger, phase, x, y, regions, time, list }) {
     const latest = this.entries.at(-1)?.at ?? 0;
     this.add(Math.max(time, latest), JSON.stringify({
@@ -35,7 +35,7 @@ class Journal {
   }
 }
 
-/** A feed that is played into a session, each line at its own time. */
+/** A feed that is played into a session. Each line is played at its own time. */
 class FeedPlayer {
   constructor(session, text) {
     this.session = session;
@@ -45,12 +45,12 @@ class FeedPlayer {
     FeedPlayer.settle(this.lines);
   }
 
-  /** So far ahead, in seconds, a time is believed at once. */
+  /** The seconds by which a time may be ahead without confirmation. */
   static longestStep = 3600;
 
   /**
-   * Decides when lines are played: none before the one ahead of it, and none more than an hour after it unless the
-   * times of all that follow say so too.
+   * Decides the times of lines: none before the previous line, and none more than an hour after it unless the times
+   * of all later lines confirm it.
    */
   static settle(lines) {
     const timed = lines.filter(({ at }) => at !== null);
@@ -62,11 +62,11 @@ class FeedPlayer {
       const isBelieved = entry.at - latest <= FeedPlayer.longestStep || entry.at - next <= FeedPlayer.longestStep;
       entry.at = isBelieved ? Math.max(entry.at, latest) : latest;
     });
-    // What has no time comes with what is ahead of it.
+    // A line without a time has the time of the previous line.
     lines.forEach((entry, index) => (entry.at ??= lines[index - 1]?.at ?? 0));
   }
 
-  /** The time of a line, of two the first, as the machine has it; null for one that has none that a feed may have. */
+  /** The time of a line, the first of two, as the machine reads it; null for a line without a valid time. */
   static timeOf(line) {
     const first = /^\s*\{\s*"at"\s*:\s*(-?\d[\d.eE+-]*)\s*[,}]/.exec(line);
     const at = first ? Number(first[1]) : parsed(line)?.at;
@@ -77,7 +77,7 @@ class FeedPlayer {
     return this.next >= this.lines.length;
   }
 
-  /** Plays all that is due. */
+  /** Plays all lines that are due. */
   advance(now) {
     while (!this.isOver && this.lines[this.next].at <= now) {
       const { at } = this.lines[this.next];

@@ -70,7 +70,7 @@ class GiftRow {
     this.count = ownDirection("div", "count", this.node);
   }
 
-  /** `raised`: how much higher the lanes are, in points; `isFollowed`: whether another row is on the lane already. */
+  /** `raised`: the rise of the lanes, in points; `isFollowed`: whether another row has taken the lane. */
   draw(row, index, look, { raised, isFollowed }, time) {
     const { gift, isValuable, count, stepped, tapped } = row;
     setAttribute(this.node, "data-lane", index);
@@ -102,7 +102,7 @@ function rowPose({ entered, left }, { entrance, exit }, time) {
 /** The counts at which a combo is larger, and of another color. */
 const comboSteps = [10, 66, 188, 520];
 
-/** Shows a count; not that of a single gift, which is there to be seen. */
+/** Shows a count, except the count of a single gift. */
 function setCount(node, count, look) {
   setText(node, giftLabel(count, look));
   setAttribute(node, "data-step", comboSteps.filter((step) => count >= step).length);
@@ -124,7 +124,7 @@ function giftLabelPose(stepped, { pop }, time) {
   return stepPose(pop, stepped, time);
 }
 
-/** A number of another kind springs back from being larger. */
+/** A number of a higher class springs back from a larger size. */
 function popPose(since, time) {
   if (preferences.reducesMotion) return restingPose;
   const scale = time < since ? 1 : 1 + 0.7 * (1 - springValue(0.28, 0.62, 0, time - since));

@@ -3,8 +3,8 @@
 const screenSize = { width: 390, height: 844 };
 
 /**
- * How far above the lower edge the rows of gifts begin, how far below the upper one notices, and the comments. The lanes
- * of flying comments leave room for the notices, and for the user's comments in the list.
+ * The distances of the gift rows from the lower edge, and of notices and comments from the upper edge. The lanes of
+ * flying comments leave room for the notices, and for the user's comments in the list.
  */
 const screenLayout = {};
 

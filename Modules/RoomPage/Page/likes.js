@@ -42,7 +42,7 @@ class HeartsView {
       this.place(node, heart, time));
   }
 
-  /** Where others' hearts come from: the like button. */
+  /** The origin of others' hearts: the like button. */
   static place() {
     const { width, height } = screenSize;
     return { x: preferences.isRightToLeft ? 42 : width - 42, y: height - 68 };

@@ -1,4 +1,4 @@
-// The account of a room that runs: as the machine itself has it.
+// The account of a room that runs, from the machine.
 
 /** The groups of numbers, from `account()`, which `latest()` returns. */
 function liveAccountGroups(latest) {

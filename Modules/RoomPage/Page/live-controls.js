@@ -41,21 +41,21 @@ class LiveControls {
     this.time.step(1 / 60);
   }
 
-  /** To what happens next by itself, and stops there. */
+  /** Advances to the next deadline, and stops there. */
   skip() {
     this.time.stop();
     const left = this.session.machine.nextDeadline - this.time.now;
     if (Number.isFinite(left)) this.time.step(Math.max(left, 0) + 1e-6);
   }
 
-  /** Keys that act once, however long they are held. */
+  /** Keys that act once, even if they are held. */
   static single = ["Enter", "Escape", " ", "g", "l"];
 
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { target, key, repeat } = event;
     if (target.closest("input, select, textarea")) return;
-    // What is in focus takes these keys itself.
+    // The focused element handles these keys itself.
     const isOwn = target.closest("button, [role=button]") && (key === " " || key === "Enter");
     const action = isOwn ? null : this.keys[key];
     if (!action) return;
@@ -63,7 +63,7 @@ class LiveControls {
     if (isHeld || action() !== false) event.preventDefault();
   }
 
-  /** What keys do. Behind a dialog they reach nothing. */
+  /** The actions of keys. Behind a dialog they have no effect. */
   get keys() {
     const { actions, time } = this;
     return {

@@ -1,13 +1,13 @@
-// A room as WebAssembly: messages and fingers go in, events and what is on the screen come out. Times are seconds
+// A room as WebAssembly: takes messages and fingers, returns events and the elements on screen. Times are seconds
 // since the room was opened, and milliseconds in the module. Also the library for other pages, with the types of
-// liveroom.d.ts: so it uses nothing of this page.
+// liveroom.d.ts, so it uses no other file of this page.
 
 class LiveRoom {
-  /** No text is longer than this number of bytes. */
+  /** The greatest number of bytes of a text. */
   static longestText = 4 << 20;
   /** The last time of a room, in seconds. */
   static lastTime = 1e8;
-  /** Where the module is unless a call says it. */
+  /** The default address of the module. */
   static module = null;
   static phases = { began: 0, moved: 1, ended: 2, cancelled: 3 };
   static regions = {
@@ -18,7 +18,7 @@ class LiveRoom {
     screen: 0, lane: 1, laneLabel: 2, crowd: 3, crowdLabel: 4, fullScreen: 5, popup: 6,
   };
 
-  /** Loads the module and opens a room. Throws the sentence that says what of the settings is invalid. */
+  /** Loads the module and opens a room. Throws an error with a sentence if the settings are invalid. */
   static async open(settings = {}, { module = LiveRoom.module } = {}) {
     const room = await LiveRoom.load(module);
     room.open(settings);
@@ -29,7 +29,7 @@ class LiveRoom {
   static async load(module = LiveRoom.module) {
     const loaded = await WebAssembly.instantiate(await bytesOfModule(module));
     const { exports } = loaded.instance ?? loaded;
-    // Hashes begin where nobody can know, so that no names make tables slow.
+    // Random seeds of hashes, so that no chosen names make tables slow.
     exports.seed(Math.random());
     return new LiveRoom(exports);
   }
@@ -40,23 +40,23 @@ class LiveRoom {
     this.decoder = new TextDecoder();
   }
 
-  /** Opens a room in place of the one before, which remains where the settings are invalid. Its time begins at 0. */
+  /** Opens a room in place of the earlier room, which remains if the settings are invalid. Its time begins at 0. */
   open(settings = {}) {
     this.call("open", typeof settings === "string" ? settings : textOf(settings), 0);
     this.now = 0;
     return this.about();
   }
 
-  /** Takes messages that came together: objects, or lines of a feed. Returns the events that they caused. */
+  /** Takes messages that came together: objects, or lines of a feed. Returns their events. */
   receive(messages, now = this.now) {
     const at = this.later(now);
-    // A message comes now, whatever its own time.
+    // A message comes now; its own time is not used.
     const lines = (Array.isArray(messages) ? messages : [messages]).map((message) =>
       (typeof message === "string" ? message : textOf({ ...message, at })));
     return this.act("receive", lines.join("\n"), this.pass(at));
   }
 
-  /** Takes what a view or the app reports, such as the answer of a server, which no message may be. */
+  /** Takes a report of a view or of the app, such as the answer of a server, which no message may be. */
   report(report, now = this.now) {
     return this.act("report", textOf(objectOf(report, "A report")), this.pass(now));
   }
@@ -66,12 +66,12 @@ class LiveRoom {
     return this.act("advance", null, this.pass(now));
   }
 
-  /** When something happens by itself; infinity where nothing does. */
+  /** The time of the next deadline; infinity if there is none. */
   get nextDeadline() {
     return this.functions.nextDeadline() / 1000;
   }
 
-  /** Takes a sample of a finger that was there at `time`, with the extent of a list it has landed on. */
+  /** Takes a sample of a finger at `time`, with the extent of the list under its landing. */
   touch(sample, now = this.now) {
     const { finger = 0, phase, x, y, regions = LiveRoom.regions.likeArea, time, list } = objectOf(sample, "A sample");
     const number = numberOf(LiveRoom.phases, phase, "A phase");
@@ -80,27 +80,27 @@ class LiveRoom {
     return this.act("touch", null, ...numbers, list?.offset ?? 0, list?.maximum ?? NaN);
   }
 
-  /** What is on the screen, each part with its pose. Time does not pass. */
+  /** The elements on screen, each with its pose. Time does not pass. */
   state(now = this.now) {
     return JSON.parse(this.call("state", null, this.later(now) * 1000));
   }
 
-  /** The outcome of everything so far. */
+  /** The outcome of all messages so far. */
   account() {
     return JSON.parse(this.call("account", null));
   }
 
-  /** What a view has to know of the settings. */
+  /** The settings that a view needs. */
   about() {
     return JSON.parse(this.call("about", null));
   }
 
-  /** Why a popup waits. */
+  /** The reason why a popup waits. */
   explain(id, now = this.now) {
     return JSON.parse(this.call("explain", String(id), this.later(now) * 1000));
   }
 
-  /** Sets what the user prefers, all at once: what is left out is off. A later room has it, too. */
+  /** Sets all preferences of the user: absent preferences are off. A later room has them too. */
   prefer(preferences) {
     const { reducesMotion, isRightToLeft, announces, answersPopups } = objectOf(preferences, "What is preferred");
     const flags = [reducesMotion, isRightToLeft, announces, answersPopups];
@@ -108,15 +108,15 @@ class LiveRoom {
     return this.act("preferences", null, bits);
   }
 
-  /** Sets the size of what is drawn of a part, in points. */
+  /** Sets the size of a part, in points. */
   setSize(part, size) {
     const { width, height } = objectOf(size, "A size");
     return this.act("setSize", null, numberOf(LiveRoom.parts, part, "A part"), width, height);
   }
 
   /**
-   * Calls `listener` with each event that has a name, such as `gifts.laneWillEnter`, or with all of a module, or for
-   * `*` of all. Returns what ends that. What a listener throws is reported, and keeps no event from the others.
+   * Calls `listener` with each event of a name, such as `gifts.laneWillEnter`, of a module, or with `*` of all.
+   * Returns a function that removes it. An error of a listener is reported; the others get the event as well.
    */
   on(name, listener) {
     const entry = { name, listener };
@@ -124,19 +124,19 @@ class LiveRoom {
     return () => (this.listeners = this.listeners.filter((other) => other !== entry));
   }
 
-  // How it is done
+  // Implementation
 
-  /** The later of now and a time: times never run backwards, and one that is no finite number does not count. */
+  /** The later of now and a time: times never run backwards, and a time that is not finite does not count. */
   later(now) {
     if (!Number.isFinite(now)) return this.now;
-    // Nothing could be received after that.
+    // No message could be received after such a time.
     if (now > LiveRoom.lastTime) {
       throw new RangeError(`A time is in seconds since the room was opened, at most ${LiveRoom.lastTime}, not ${now}.`);
     }
     return Math.max(this.now, now);
   }
 
-  /** Lets it be a time, or later; in milliseconds. */
+  /** Advances to a time, in milliseconds, if it is later. */
   pass(now) {
     this.now = this.later(now);
     return this.now * 1000;
@@ -157,13 +157,13 @@ class LiveRoom {
       try {
         listener(event);
       } catch (error) {
-        // As browsers do with listeners: who called has nothing to do with it.
+        // As browsers do with listeners: the error does not concern the caller.
         (globalThis.reportError ?? console.error)(error);
       }
     }
   }
 
-  /** Calls a function, with a text ahead of its numbers unless that is null; returns its text. */
+  /** Calls a function, with a text before its numbers unless it is null. Returns the text of the call. */
   call(name, text, ...numbers) {
     const length = text === null ? [] : [this.write(text)];
     const status = this.functions[name](...length, ...numbers);
@@ -184,7 +184,7 @@ class LiveRoom {
   }
 }
 
-/** JSON, in which a number that is none would be `null`, and so as if it were absent. */
+/** JSON. A number that is not finite would be `null`, and count as absent. */
 function textOf(value) {
   return JSON.stringify(value, (name, inner) => {
     if (typeof inner !== "number" || Number.isFinite(inner)) return inner;

@@ -22,18 +22,18 @@ class Moments {
     if (moment) moment.count = count;
   }
 
-  /** Another room: its combos are others. */
+  /** Another room has different combos. */
   close() {
     this.open.clear();
   }
 
-  /** The most valuable, as they happened. */
+  /** The most valuable gifts, in order of time. */
   best() {
     const best = [];
     for (const moment of this.all) {
       const value = moment.gift.unitValue * moment.count;
       if (best.length === Moments.limit && value <= best.at(-1).value) continue;
-      // After those of the same value, which are earlier.
+      // After earlier gifts of the same value.
       const place = countUntil(best.length, (index) => best[index].value >= value);
       best.splice(place, 0, { moment, value });
       best.length = Math.min(best.length, Moments.limit);

@@ -18,7 +18,7 @@ function cubic(first, second) {
   };
 }
 
-/** Newton's steps, held in a bracket: where the curve is too flat for them, it is halved. */
+/** Newton's method in a bracket, which is halved where the curve is too flat. */
 function parameterOf(x, abscissa) {
   let low = 0;
   let high = 1;
@@ -63,7 +63,7 @@ function curveValue(curve, progress) {
   return namedCurves[curve ?? "linear"](progress);
 }
 
-/** Where a weight on a damped spring is after `time`: 0 at first, 1 at rest. */
+/** The place of a weight on a damped spring after `time`: 0 at first, 1 at rest. */
 function springValue(response, damping, velocity, time) {
   if (!(time > 0)) return 0;
   if (response < 1e-9) return 1;
@@ -95,7 +95,7 @@ const restingPose = {
   translationX: 0, translationY: 0, scaleX: 1, scaleY: 1, opacity: 1, rotation: 0,
 };
 
-/** The pose of a motion `elapsed` after its beginning; outside of it, that of its nearer end. */
+/** The pose of a motion `elapsed` after its beginning; outside of it, the pose at its nearer end. */
 function poseAt(motion, elapsed) {
   // Times are whole nanoseconds, which their differences are not: a spring ends with a small step.
   const moment = clamp(Math.round(elapsed * 1e9) / 1e9, 0, motion.duration);
@@ -134,7 +134,7 @@ function settlingHeight(settling, time) {
   return settling.from + (settling.to - settling.from) * way;
 }
 
-/** The same without a spring, for who wants less motion. */
+/** The same without a spring, for reduced motion. */
 function easedSnapOffset({ from, duration }, elapsed) {
   return from * distanceLeft(elapsed, duration);
 }
@@ -144,7 +144,7 @@ function easedSettlingHeight({ from, to, began, duration }, time) {
   return to + (from - to) * distanceLeft(time - began, duration);
 }
 
-/** How much of a way is left where it is eased, as `Displacement.remainder` has it. */
+/** The remaining fraction of an eased way, by `Displacement.remainder`. */
 function distanceLeft(elapsed, duration) {
   if (elapsed >= duration) return 0;
   return (1 - Math.max(0, elapsed) / duration) ** 4;
@@ -181,7 +181,7 @@ function transformOf(pose) {
   );
 }
 
-/** A way from 0 to 1 that begins at `start`, eased: for what the events give no motion. */
+/** An eased way from 0 to 1 that begins at `start`, for motions that are not in the events. */
 function easedWay(start, duration, time, curve = "easeOut") {
   return duration > 0 ? curveValue(curve, (time - start) / duration) : 1;
 }

@@ -1,8 +1,8 @@
-// The names of users, as the server sends them beside its other messages. They are no part of the state at a
-// time: a replay has all of them from its beginning on. Of a long name no view shows more than the beginning.
+// The names of users, which the server sends beside its messages. They are not part of the state at a time: a replay
+// has all names from its beginning on. No view shows more than the beginning of a long name.
 
 const names = new Map();
-/** No more are kept: those that came last. */
+/** The greatest number of names; the latest are kept. */
 const rememberedNames = 16_384;
 
 reducers["room.didReceiveProfile"] = (state, { id, name }) => {
@@ -11,10 +11,10 @@ reducers["room.didReceiveProfile"] = (state, { id, name }) => {
   if (names.size > rememberedNames) names.delete(names.keys().next().value);
 };
 
-/** A number is no name: a recording has numbers in place of those who were there, and of what they gave. */
+/** A number is no name: a recording has numbers in place of users and gifts. */
 const isNumber = (text) => /^[0-9]+$/.test(text);
 
-/** The name of a user: the identifier where none has come yet. */
+/** The name of a user, or the identifier until a name has come. */
 function nameOf(id) {
   return names.get(id) ?? (isNumber(id) ? "Guest" : id);
 }

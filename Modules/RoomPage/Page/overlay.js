@@ -1,6 +1,6 @@
-// An overlay over a stream: which parts it shows, and where, by the address.
+// An overlay over a stream: its parts and their places, by the address.
 
-/** The parts of a room, each with where it is on a screen, in points: its places are those of this box. */
+/** The parts of a room, each with its box on a screen, in points. Places are places of this box. */
 const overlayParts = {
   lanes: ({ laneCount }) => {
     const height = laneCount * 60 - 10;
@@ -15,12 +15,12 @@ const overlayParts = {
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
   popups: () => ({ x: 0, y: 0, ...screenSize }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
-  // Where these are, is the page's.
+  // The page has the places of these parts.
   danmaku: null,
   problems: null,
 };
 
-/** How much of the space that is left is ahead of a part. */
+/** The fraction of the free space before a part. */
 const overlayPlaces = {
   "top-left": [0, 0], top: [0.5, 0], "top-right": [1, 0],
   left: [0, 0.5], center: [0.5, 0.5], right: [1, 0.5],
@@ -31,12 +31,12 @@ class Overlay {
   /** The distance from the edges of the window, in points. */
   static margin = 12;
 
-  /** The parameters of an address beside those parts that have a place. */
+  /** The parameters of an address, except the parts with a place. */
   static parameters = ["overlay", "source", "settings", "theme", "show", "hide", "scale"];
-  /** Where comments are shown, by what an address is to show. */
+  /** The destination of comments, by `show` of an address. */
   static destinations = { danmaku: "danmaku", "danmaku,comments": "listAndDanmaku", "comments,danmaku": "listAndDanmaku" };
 
-  /** The settings of an address. Settings that are no JSON are the room's to refuse. */
+  /** The settings of an address. The room refuses invalid JSON. */
   static settingsOf(values) {
     const text = values.get("settings") ?? "";
     const show = values.get("show") ?? "";
@@ -45,7 +45,7 @@ class Overlay {
     return commentDestination && settings ? JSON.stringify({ ...settings, commentDestination }) : text;
   }
 
-  /** What an address says, with a sentence about each thing in it that is no parameter, part, place or number. */
+  /** The meaning of an address, with a sentence about each unknown parameter, part, place or number. */
   constructor(values) {
     Object.assign(this, { hidden: new Set(), places: new Map(), scale: 1, problems: [] });
     const names = Object.keys(overlayParts);
@@ -78,7 +78,7 @@ class Overlay {
     else this.problems.push(`The scale is a number from 0.1 to 10, not ${printable(scale, 40)}.`);
   }
 
-  /** Puts the parts of a room where they are to be, in a window of this size in points. */
+  /** Puts the parts of a room in their places, in a window of this size in points. */
   apply(screen, look, window) {
     for (const node of screen.querySelectorAll("[data-part]")) {
       const { part } = node.dataset;
@@ -89,7 +89,7 @@ class Overlay {
     }
   }
 
-  /** How far a box is from its place; without one it remains at the left, where it is larger than the window. */
+  /** The distance of a box from its place. Without a place it stays at the left, where it is larger than the window. */
   offset(box, place, window) {
     if (!place) {
       const share = box.height < screenSize.height ? 1 : 0.5;
@@ -102,7 +102,7 @@ class Overlay {
   }
 }
 
-/** What a streamer has to know, in small letters over the stream. */
+/** Messages for the streamer, in small letters over the stream. */
 class ProblemsView {
   static limit = 4;
 

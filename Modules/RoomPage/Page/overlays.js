@@ -1,4 +1,4 @@
-// What holds for the whole room: hidden overlays, an app in the background, fingers.
+// The state of the whole room: hidden overlays, an app in the background, fingers.
 
 beginnings.overlays = ({ room }) => ({
   isHidden: false, entrance: room.overlayEntrance, motion: null,
@@ -24,7 +24,7 @@ reducers["room.left"] = (state, { room }) => {
   if (room === state.visit.room) state.visit = { ...state.visit, isOver: true };
 };
 
-/** How far below the top of the screen the page of the overlays is, in points. */
+/** The distance of the overlays' page from the top of the screen, in points. */
 function travelOfOverlays({ pager, visit }, time) {
   const place = ["previous", "current", "next"].findIndex((place) => pager.surfaces[pager.order[place]] === visit.room);
   if (visit.room === null || place < 0) return 0;

@@ -16,7 +16,7 @@ reducers["pager.didBind"] = (state, { surface, room = null }) => {
 };
 
 reducers["pager.didLayoutSurfaces"] = (state, { offset, shift, order }) => {
-  // A snap continues where only the surfaces have changed places.
+  // If only the surfaces have changed places, a snap continues.
   const snap = shift === 0 ? state.pager.snap : null;
   changePager(state, { offset, order, snap });
 };
@@ -31,7 +31,7 @@ reducers["pager.didSettle"] = (state, { room, index }) => {
   changePager(state, { room, index, offset: 0, snap: null });
 };
 
-/** Where the content stands, in points from the current page. */
+/** The offset of the content, in points from the current page. */
 function pagerOffset({ snap, offset }, time) {
   if (!snap) return offset;
   return preferences.reducesMotion

@@ -24,7 +24,7 @@ class ScenesView {
       event.preventDefault();
       begin();
     });
-    // Where comments are shown is decided when a room is opened.
+    // The destination of comments is set when a room is opened.
     destination.addEventListener("change", () => {
       const commentDestination = destination.value;
       text.value = JSON.stringify({ ...parsed(text.value), commentDestination }, null, 2);
@@ -33,9 +33,9 @@ class ScenesView {
   }
 }
 
-/** Four things to see at once, each by one button. */
+/** Four scenes, one for each button. */
 class QuickActions {
-  /** How many messages a second a flood has, and for how many seconds. */
+  /** The messages a second of a flood, and its seconds. */
   static flood = { rate: 2_000, duration: 6 };
 
   constructor(root, session, crowd) {
@@ -76,7 +76,7 @@ class QuickActions {
   }
 }
 
-/** What one can do with the phone, shown for a while, or until it was done. */
+/** The possible actions on the phone, shown for a while, or until one was done. */
 class Hints {
   static all = [
     { from: 1.5, until: 6.5, text: "Double-tap to like", ends: "likes.didLike" },
@@ -141,7 +141,7 @@ function followKeys(screen, actions) {
     if (!event.target.closest("[role=button]")) return;
     event.preventDefault();
     event.stopPropagation();
-    // A key that is held presses nothing that has appeared under it.
+    // A held key presses nothing that has appeared under it.
     if (!event.repeat || event.target.closest(".combo-button")) actions.tap(event.target);
   });
 }

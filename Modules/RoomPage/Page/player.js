@@ -43,7 +43,7 @@ class Player {
     this.changed();
   }
 
-  /** Changes to a speed this number of places faster or, below zero, slower. */
+  /** Changes the speed by this number of steps: faster, or slower if it is negative. */
   shiftSpeed(places) {
     const place = Player.speeds.indexOf(this.speed) + places;
     this.setSpeed(Player.speeds[clamp(place, 0, Player.speeds.length - 1)]);
@@ -56,7 +56,7 @@ class Player {
 
   frame(now) {
     if (!this.isPlaying) return;
-    // Where the page was not drawn for a while, it continues from where it was.
+    // If the page was not drawn for a while, it continues from the time of the last frame.
     const elapsed = this.last === null ? 0 : Math.min(now - this.last, 100) / 1000;
     this.last = now;
     this.seek(this.time + elapsed * this.speed);

@@ -1,4 +1,4 @@
-// Begins: the machine, the room on the phone, and all that the playground has beside it.
+// Begins: the machine, the room on the phone, and the tools of the playground.
 
 class Playground {
   constructor(machine) {
@@ -19,7 +19,7 @@ class Playground {
     this.themeProblems = [];
     this.isOverlay = Address.values.has("overlay");
     document.body.classList.toggle("overlay", this.isOverlay);
-    // An overlay runs for hours, and nobody can save what was done.
+    // An overlay runs for hours, and has no button to save its inputs.
     if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
     const { text, lines, crowd = 0 } = this.beginning();
     this.settingsProblem = this.openFirst(text);
@@ -42,7 +42,7 @@ class Playground {
     this.forms = new FormsView(panel, session, actions, (act) => this.report(act));
     this.controls = new LiveControls(
       find(".controls"), session, actions, () => this.forms.gift.requestSubmit());
-    // Nobody touches an overlay: what a streaming program lets through is not meant for it.
+    // An overlay takes no touches: they belong to the streaming program.
     if (!this.isOverlay) {
       this.fingers = new Fingers(find(".screen"), session, actions);
       followKeys(find(".screen"), actions);
@@ -66,7 +66,7 @@ class Playground {
     session.onEvents((events) => this.showRejections(events));
   }
 
-  /** What a page opens with: a scene, or, for a source or an overlay, an empty room. */
+  /** The first scene of a page, or an empty room for a source or an overlay. */
   beginning() {
     const { values } = Address;
     if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: "" };
@@ -77,7 +77,7 @@ class Playground {
     return { text: settingsOf(scene), lines: feedOf(scene), crowd: scene.crowd };
   }
 
-  /** Opens a room with the settings of the address; with the defaults, and a sentence, where they are invalid. */
+  /** Opens a room with the settings of the address, or with the defaults and an error message if they are invalid. */
   openFirst(text) {
     try {
       this.session.open(text);
@@ -94,7 +94,7 @@ class Playground {
     document.body.classList.toggle("without-problems", overlay.hidden.has("problems"));
   }
 
-  /** What is wrong with the page, its address and its source. */
+  /** The problems of the page, its address and its source. */
   problemsWith({ problems }) {
     const { sentence, until } = this.failure;
     const isWithoutSource = this.isOverlay && !Address.values.has("source");
@@ -111,7 +111,7 @@ class Playground {
     if (refused.length > 0) this.source.note("refused", refused.length, `${refused.at(-1).reason}.`);
   }
 
-  /** Does something; an exception is a problem that is shown, as a streamer has no console. */
+  /** Calls a function. An exception is shown as a problem, since a streamer has no console. */
   attempt(act) {
     try {
       return act();
@@ -124,7 +124,7 @@ class Playground {
     }
   }
 
-  /** As the system has them; an overlay has nobody who answers popups. */
+  /** The preferences of the system. An overlay has no user who answers popups. */
   firstPreferences() {
     const { answersPopups = this.isOverlay, announces = true } = preferences;
     return { answersPopups, announces };
@@ -157,7 +157,7 @@ class Playground {
   }
 
   frame(moment) {
-    // Ahead of what may fail.
+    // Before a statement that may throw.
     requestAnimationFrame((next) => this.frame(next));
     this.attempt(() => this.advance(moment));
   }
@@ -194,7 +194,7 @@ class Playground {
     setText(this.spoken, printable(this.session.state.spoken?.text ?? "", 200));
   }
 
-  /** Does something; where it fails, shows why. */
+  /** Calls a function, and shows its error. */
   report(act) {
     setText(this.problem, "");
     try {
@@ -211,7 +211,7 @@ class Playground {
   showRejections(events) {
     const rejected = events.filter(({ event }) => event === "rejected" || event === "button.rejected");
     if (rejected.length === 0) return;
-    // A sentence about a line of a feed, otherwise a case, with what it carries.
+    // A sentence about a line of a feed, or a case with its payload.
     setText(this.problem, rejected.slice(-3).map(({ module, reason }) =>
       `${module}: ${printable(typeof reason === "string" ? reason : JSON.stringify(reason), 400)}`)
       .join("\n"));
@@ -227,7 +227,7 @@ class Playground {
   }
 }
 
-/** The module, which the page holds as base64 of what gzip has compressed. */
+/** The module: base64 of a gzip stream in the page. */
 function moduleOfPage() {
   const compressed = atob(document.getElementById("machine").textContent);
   const bytes = Uint8Array.from(compressed, (character) => character.charCodeAt(0));

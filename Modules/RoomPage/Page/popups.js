@@ -1,4 +1,4 @@
-// Popups, each in the pose that `PopupViewState` has for it. In each channel as many as it has places.
+// Popups, each in the pose of `PopupViewState`. A channel shows as many as it has places.
 
 beginnings.popups = () => ({ showing: [], leaving: [], count: 0 });
 beginnings.swipe = () => null;
@@ -6,7 +6,7 @@ beginnings.popupLooks = ({ room }) => new Map(room.channels.map((channel, order)
   [channel.name, { ...channel, order, dismissal: channel.dismissal ?? reversed(channel.presentation),
     turnsBack: !channel.dismissal }]));
 
-/** The number of popups that may disappear at a time after they have left their places. */
+/** The greatest number of popups that disappear at a time after they have left their places. */
 const popupDepartures = 8;
 
 reducers["popups.willPresent"] = (state, { popup, time }) => {
@@ -51,7 +51,7 @@ function disappearing(shown, look, { time, dismissal }) {
   return { ...shown, motion, dismissal, phase: "goes" };
 }
 
-/** Something of a popup that leaves its place may still be seen: its view, or its backdrop alone. */
+/** A part of a popup that leaves its place may still be visible: its view, or only its backdrop. */
 function endPopup(state, { id, channel, time }) {
   const { showing, leaving, count } = withoutFirstEnded(state.popups, time);
   const ended = showing.find(({ popup }) => popup.id === id && popup.channel === channel);
@@ -73,7 +73,7 @@ function withoutFirstEnded({ showing, leaving, count }, time) {
   return { showing, leaving: first < 0 ? [] : leaving.slice(first), count };
 }
 
-/** The way back is as long as the way there was. */
+/** The way back takes as long as the way there. */
 function popupMotion({ turnsBack }, motion, time, previous) {
   if (!turnsBack) return running(motion, time, previous);
   const elapsed = clamp(time - previous.start, 0, motion.duration);
@@ -84,12 +84,12 @@ function hasDisappeared({ phase, motion }, time) {
   return phase === "goes" && !isChanging(motion, time);
 }
 
-/** How much of a popup is there, from 0 to 1. */
+/** The visible fraction of a popup, from 0 to 1. */
 function popupPresence(shown, time) {
   return hasDisappeared(shown, time) ? 0 : reducedOpacity(shown.motion, time);
 }
 
-/** The opacity of what dims the screen behind the popups of all channels. */
+/** The opacity of the backdrop behind the popups of all channels. */
 function popupBackdrop({ popups, popupLooks }, time) {
   let clear = 1;
   for (const [channel, { backdropOpacity }] of popupLooks) {
@@ -100,13 +100,13 @@ function popupBackdrop({ popups, popupLooks }, time) {
   return 1 - clear;
 }
 
-/** The popup that blocks the room: in its middle the one in front that is not leaving. */
+/** The popup that blocks the room: the front popup in the middle that is not leaving. */
 function blockingPopup({ popups: { showing }, popupLooks }) {
   return showing.findLast(({ popup: { channel }, phase }) =>
     phase !== "goes" && popupLooks.get(channel).placement === "center");
 }
 
-/** What popups of these kinds are called. */
+/** The titles of popups by their kinds. */
 const popupTitles = new Map(Object.entries({
   ban: "Warning", goal: "A new goal", goodbye: "Good night", offer: "Special offer", ranking: "You are in the ranking",
   sale: "Sale", tip: "Tip", vote: "Vote now", warning: "Please note", welcome: "Welcome", wishApproved: "Your wish is granted",
@@ -115,7 +115,7 @@ const popupTitles = new Map(Object.entries({
 /** Whether a popup is the entrance of a user. */
 const isEntrance = ({ kind, sender }) => kind === "entrance" && sender != null;
 
-/** The title of a popup: the user who joins, the title of the kind, or, for a kind without a title, the words of its name. */
+/** The title of a popup: the user who joins, the title of the kind, or the words of the kind's name. */
 function titleOf(popup) {
   const { kind, payload } = popup;
   if (isEntrance(popup)) return `${nameOf(popup.sender)} joined`;
@@ -129,7 +129,7 @@ function titleOf(popup) {
 class PopupsView {
   constructor(parent) {
     this.shade = element("div", "shade popup-shade", parent);
-    /** By the numbers of popups: one that remains keeps its card, which may have the focus. */
+    /** Cards by the numbers of popups. A popup that remains keeps its card, which may have the focus. */
     this.cards = new Map();
   }
 
@@ -145,7 +145,7 @@ class PopupsView {
       popupLooks.get(popup.channel).placement === "center");
     const old = this.cards;
     this.cards = new Map();
-    // A banner lies below what dims the room, and below the popups that block it.
+    // A banner is below the backdrop and the popups that block the room.
     let behind = this.shade;
     for (const shown of cards) {
       const { number } = shown;
@@ -161,14 +161,14 @@ class PopupsView {
     for (const { node } of old.values()) node.remove();
   }
 
-  /** How far below the middle a card is: those of independent queues are below each other. */
+  /** The distance of a card below the middle: popups of independent queues are below each other. */
   static place(cards, shown) {
     const index = cards.indexOf(shown);
     return index < 0 ? 0 : (index - (cards.length - 1) / 2) * 236;
   }
 }
 
-/** How far a finger has pushed a popup; one that it left there returns in a quarter of a second. */
+/** The distance by which a finger has pushed a popup. A popup that was released returns in a quarter of a second. */
 function swipeOffset(swipe, { number }, time) {
   if (swipe?.number !== number) return { x: 0, y: 0 };
   const left = swipe.released === null ? 1 : 1 - easedWay(swipe.released, 0.25, time);
@@ -176,13 +176,13 @@ function swipeOffset(swipe, { number }, time) {
 }
 
 class PopupCard {
-  /** In points, with its distance from the edge at which it appears. */
+  /** In points, with the distance of the popup from its edge. */
   static size = { width: 390, height: 220 };
 
-  /** A banner that nobody answers closes after this number of seconds. */
+  /** The seconds after which a banner without an answer closes. */
   static bannerTime = 5;
 
-  /** A card where `insert` has put its node. */
+  /** A card whose node `insert` has added. */
   constructor(insert) {
     this.node = element("div", "popup");
     insert(this.node);

@@ -1,6 +1,6 @@
-// What the user prefers, from the system's settings.
+// The preferences of the user, from the settings of the system.
 
-/** Follows the system until something else is chosen; `changed` is called after each change. */
+/** Follows the system until the user chooses. `changed` is called after each change. */
 class SystemPreferences {
   constructor(changed) {
     this.query = window.matchMedia("(prefers-reduced-motion: reduce)");

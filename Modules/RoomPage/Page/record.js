@@ -1,13 +1,13 @@
-// The recording that the page holds: rows of numbers, and what they refer to.
+// The recording of the page: rows of numbers, and the tables to which they refer.
 
-/** All that the page's blocks of JSON hold. */
+/** The contents of the page's blocks of JSON. */
 function readRecord() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const events = new RecordedEvents(read("events"), read("shapes").map(shapeOf), read("values"));
   return { ...read("about"), events };
 }
 
-/** `["gifts", "laneDidStep", "time", "$sender", …]` as what happened and its fields. */
+/** `["gifts", "laneDidStep", "time", "$sender", …]` as the name and the fields of an event. */
 function shapeOf([module, name, ...fields]) {
   return {
     what: `${module}.${name}`,
@@ -17,7 +17,7 @@ function shapeOf([module, name, ...fields]) {
   };
 }
 
-/** Events as objects, each made when it is asked for: a million of them would not fit. */
+/** Events as objects. Each is created when it is needed, since a million of them would not fit in memory. */
 class RecordedEvents {
   constructor(rows, shapes, values) {
     Object.assign(this, { rows, shapes, values, length: rows.length });

@@ -42,13 +42,13 @@ class RoomTime {
     this.change(() => (this.speed = speed));
   }
 
-  /** Changes to a speed this number of places faster or, below zero, slower. */
+  /** Changes the speed by this number of steps: faster, or slower if it is negative. */
   shiftSpeed(places) {
     const place = RoomTime.speeds.indexOf(this.speed) + places;
     this.setSpeed(RoomTime.speeds[clamp(place, 0, RoomTime.speeds.length - 1)]);
   }
 
-  /** Stops, this number of seconds later. */
+  /** Stops after this number of seconds. */
   step(seconds) {
     this.change(() => {
       this.isRunning = false;

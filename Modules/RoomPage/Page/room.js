@@ -30,7 +30,7 @@ class RoomView {
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
   }
 
-  /** A part that an overlay may leave out, or have elsewhere. */
+  /** A part that an overlay may leave out or move. */
   static part(name, parent) {
     const node = element("div", "layer", parent);
     node.dataset.part = name;
@@ -55,7 +55,7 @@ class RoomView {
     this.danmaku.box = { top: 0, width: Math.round(window.width), height: Math.round(window.height) };
   }
 
-  /** Shows the parts of a room with such a look as an overlay has them. */
+  /** Shows the parts of a room with the looks of an overlay. */
   place(overlay, look) {
     Object.assign(this, { overlay, look });
     this.overlays.travels = false;
@@ -69,14 +69,14 @@ class RoomView {
 }
 
 /**
- * Moves the focus into a dialog that appears on the phone, and back when it has gone. What has the focus beside the
- * phone keeps it. Behind a dialog nothing can be reached.
+ * Moves the focus into a dialog that appears on the phone, and back after it has gone. A focus beside the phone stays.
+ * Elements behind a dialog cannot be reached.
  */
 class DialogFocus {
   constructor(screen, backgrounds) {
     Object.assign(this, { screen, backgrounds, shown: null, before: null });
     this.sheet = screen.querySelector(".sheet");
-    // What has the focus where what had it has gone.
+    // The element that gets the focus if the earlier element has gone.
     if (isLive) screen.tabIndex = -1;
   }
 
@@ -100,7 +100,7 @@ class DialogFocus {
       node = [...this.screen.querySelectorAll(".popup")].find((card) => card.popup.shown.number === shown)
         ?.querySelector(".outcome");
     }
-    // What has gone meanwhile cannot be returned to.
+    // An element that has gone cannot get the focus back.
     const isThere = node?.isConnected && !node.closest("[hidden]");
     (isThere ? node : this.screen).focus({ preventScroll: true });
   }

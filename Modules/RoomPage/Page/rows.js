@@ -1,14 +1,14 @@
-// Things by a key, in an order, any of which may change or leave.
+// Values by key, in an order. Any value may change or leave.
 
 /**
- * Values by their keys, the newest last. Values are replaced, never changed. Everything takes the
- * same time however many there are, but `copy` and `all`, which take as long as there are values.
+ * Values by their keys, the newest last. Values are replaced, never changed. Each method takes constant time, except
+ * `copy` and `all`, whose time grows with the number of values.
  */
 class Rows {
   constructor() {
     this.entries = new Map();
     this.newest = null;
-    /** Another number after each change. */
+    /** A number that differs after each change. */
     this.version = 0;
   }
 
@@ -30,7 +30,7 @@ class Rows {
     this.version += 1;
   }
 
-  /** Puts what `change` makes of a value in its place; null removes it. */
+  /** Replaces a value by the result of `change`; null removes it. */
   change(key, change) {
     const entry = this.entries.get(key);
     if (!entry) return;
@@ -50,7 +50,7 @@ class Rows {
     this.version += 1;
   }
 
-  /** At most this number of the newest values, the newest last. */
+  /** The newest values, at most this number, the newest last. */
   latest(count) {
     const values = [];
     for (let entry = this.newest; entry && values.length < count; entry = entry.before) {

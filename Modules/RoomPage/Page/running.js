@@ -1,11 +1,11 @@
 // Motions of elements: each began at a time, and may have interrupted another one.
 
-/** What the user prefers in views: it changes what is drawn, and nothing else. */
+/** The preferences of the user: they change only the drawing. */
 const preferences = { reducesMotion: false, isRightToLeft: false };
 
 /**
- * A motion that an element began at `start`. One that interrupts `previous` goes from where that was
- * to its own end, as `RunningMotion` of RoomCore does.
+ * A motion that an element began at `start`. A motion that interrupts `previous` begins at the pose of `previous`, and
+ * ends at its own end, as `RunningMotion` of RoomCore does.
  */
 function running(motion, start, previous = null) {
   const now = { motion, start, departure: null };
@@ -23,12 +23,12 @@ function running(motion, start, previous = null) {
 }
 
 /**
- * The path of one property from another beginning to the same end: the same path, only shorter, where
- * it begins between the beginning and the end; otherwise what is added to it, less and less.
+ * The path of one property from another beginning to the same end. A beginning on the path shortens the path; any
+ * other beginning adds a difference, which decreases.
  */
 function pathOf(from, beginning, end) {
   const share = (from - end) / (beginning - end);
-  // Not where the motion ends as it begins: that is a division by 0.
+  // A motion that ends where it begins would be a division by 0.
   return share >= 0 && share <= 1
     ? { end, share, offset: 0 } : { end, share: 1, offset: from - beginning };
 }
@@ -105,12 +105,12 @@ function reducedOpacity({ motion, start, departure }, time) {
   return departure ? onPath(departure.reduced, opacity, remaining(motion, start, time)) : opacity;
 }
 
-/** How much of a departure is left: from 1 at the start to 0 at the end. */
+/** The remaining part of a departure: from 1 at the start to 0 at the end. */
 function remaining({ duration }, start, time) {
   return 1 - curveValue("easeOut", (time - start) / duration);
 }
 
-/** The opacity where nothing else may change: what leaves it alone fades in, or out. */
+/** The opacity if nothing else may change: a motion without an opacity fades in, or out. */
 function motionOpacity(motion, elapsed) {
   if (motion.opacity) return poseAt(motion, elapsed).opacity;
   const beginsAtRest = isResting(poseAt(motion, 0));
@@ -123,7 +123,7 @@ function isResting(pose) {
   return Object.keys(restingPose).every((name) => pose[name] === restingPose[name]);
 }
 
-/** The pose of a label that pops at each step: with reduced motion it does not fade instead. */
+/** The pose of a label that pops at each step. With reduced motion, it doesn't fade instead. */
 function stepPose(pop, stepped, time) {
   if (stepped === null) return restingPose;
   const pose = poseAt(pop, time - stepped);

@@ -1,4 +1,4 @@
-// What a room can begin with: settings, and messages at their times.
+// The scenes of a room: settings, and messages at their times.
 
 const scenes = [
   {
@@ -28,7 +28,7 @@ const scenes = [
   },
   {
     name: "Four rooms",
-    // Once the room has been entered.
+    // After the room was entered.
     lines: [{ at: 0.5, type: "comment", sender: "ada", text: "good evening" }],
   },
   {
@@ -89,7 +89,7 @@ const scenes = [
   },
 ];
 
-/** Of all scenes: the rooms that there are, who the user is, and that no server has to confirm an own gift. */
+/** Settings of all scenes: the rooms, the local user, and own gifts that need no confirmation by a server. */
 const sceneBeginning = {
   settings: { localUser: "me", gifts: { showsLocalTapsImmediately: true, tracksTopGivers: true } },
   lines: [

@@ -1,4 +1,4 @@
-// Numbers that grow with time, known for any time at once.
+// Sums that grow with time, known for any time at once.
 
 class Series {
   constructor() {
@@ -16,7 +16,7 @@ class Series {
     this.total += amount;
   }
 
-  /** Sorts what was added; nothing can be added from then on. */
+  /** Sorts the amounts. No amount can be added after that. */
   close() {
     const { times, amounts } = this;
     const order = new Uint32Array(times.length).map((_, index) => index);

@@ -1,9 +1,9 @@
-// A room that runs: all that it takes, and what it shows.
+// A room that runs: its inputs and its events.
 
 class Session {
   constructor(machine, time) {
     Object.assign(this, { machine, time, journal: new Journal(), listeners: [], events: [] });
-    // `remembered` is the number of events that are, at least.
+    // `remembered` is the least number of remembered events.
     Object.assign(this, { settings: "", isJournaled: true, look: null, remembered: 10_000 });
   }
 
@@ -12,7 +12,7 @@ class Session {
     this.listeners.push(listener);
   }
 
-  /** Opens a room with settings, a JSON text. Where they are invalid, throws why, and changes nothing. */
+  /** Opens a room with settings, a JSON text. If they are invalid, throws an error and changes nothing. */
   open(settings) {
     const room = this.machine.open(settings);
     Object.assign(this, { settings, look: room, lineCount: 0 });
@@ -25,7 +25,7 @@ class Session {
     this.prefer();
   }
 
-  /** Lets the machine know the sizes of what the page draws. */
+  /** Reports the sizes of the page's elements to the machine. */
   measure() {
     for (const [part, size] of Object.entries(viewSizes)) this.machine.setSize(part, size);
     this.report({ height: screenLayout.comments.height });
@@ -40,7 +40,7 @@ class Session {
     return this.receive(messages.map((message) => JSON.stringify(message)));
   }
 
-  /** Takes lines of a feed that come now, whatever time they have. Returns the events they caused. */
+  /** Takes lines of a feed, which come now, whatever their times. Returns their events. */
   receive(lines, now = this.now) {
     const taken = lines.filter((line) => line.trim() !== "" && !Session.header.test(line));
     let events = [];
@@ -52,7 +52,7 @@ class Session {
     return this.follow(events);
   }
 
-  /** Notes what was taken, and of a line that was refused that there was one. */
+  /** Notes accepted lines, and counts refused lines. */
   write(piece, now, events) {
     const refused = new Set(events.filter(({ what }) => what === "feed.rejected").map(({ line }) => line));
     for (const { line } of piece) {
@@ -68,12 +68,12 @@ class Session {
   /** A feed may begin with the version of its format. */
   static header = /^\s*\{\s*"liveroom"\s*:\s*\d+\s*\}\s*$/;
 
-  /** Many lines, of no text too long for the machine. */
+  /** Pieces of many lines. No piece is too long for the machine. */
   * pieces(lines, now) {
     let piece = [];
     let length = 0;
     for (const line of lines) {
-      // The reader refuses longer lines, whatever follows.
+      // The reader refuses longer lines, independent of their end.
       const stamped = stampedLine(line, now).slice(0, Session.longestLine);
       // A character has at most three bytes.
       if (length > 0 && (length + stamped.length) * 3 > LiveRoom.longestText) {
@@ -87,7 +87,7 @@ class Session {
     if (piece.length > 0) yield piece;
   }
 
-  /** Takes what a view or the app reports, which no line of a feed may be. */
+  /** Takes a report of a view or of the app, which no line of a feed may be. */
   report(report) {
     return this.follow(named(this.machine.report(report, this.now)));
   }
@@ -120,20 +120,20 @@ class Session {
   }
 }
 
-/** Events with the names that the reducers have for them. */
+/** Events with their names in the reducers. */
 function named(events) {
   for (const event of events) event.what = `${event.module}.${event.event ?? "spoken"}`;
   return events;
 }
 
-/** The line with the time at which it is taken: of two fields of one name the first counts. */
+/** The line with the time at which it is taken: the first of two equal fields counts. */
 function stampedLine(line, now) {
   const text = line.trim();
   if (!text.startsWith("{") || text === "{}") return text;
   return `{"at":${rounded(now * 1e4) / 1e4},${text.slice(1)}`;
 }
 
-/** What the views of this page measure, in points: motions in sizes of a view depend on it. */
+/** The sizes of this page's views, in points: motions in sizes of a view depend on them. */
 const viewSizes = {
   lane: GiftRow.size, crowd: CrowdRow.size, popup: PopupCard.size, fullScreen: screenSize, screen: screenSize,
 };

@@ -1,4 +1,4 @@
-// The bottom sheet: under a finger, or going to a height by its spring.
+// The bottom sheet: under a finger, or moving to a height by its spring.
 
 beginnings.sheet = () => null;
 
@@ -20,7 +20,7 @@ for (const [name, change] of Object.entries(sheetChanges)) {
   };
 }
 
-/** The visible height of the sheet, in points. One that is higher than the screen is drawn lower. */
+/** The visible height of the sheet, in points. A sheet that is higher than the screen is drawn lower. */
 function sheetHeight(sheet, time) {
   if (!sheet) return 0;
   const scale = Math.min(1, (screenSize.height - SheetView.margin) / Math.max(...sheet.spec.detents));
@@ -29,10 +29,10 @@ function sheetHeight(sheet, time) {
     ? easedSettlingHeight(sheet.settling, time) : settlingHeight(sheet.settling, time));
 }
 
-/** The seconds after which a list that coasts has a third of its velocity, as lists of phones have. */
+/** The seconds after which a coasting list has a third of its velocity, as lists of phones have. */
 const coasting = 0.4995;
 
-/** How far the list of the sheet is scrolled: one that a finger has left coasts, slower and slower. */
+/** The scroll offset of the sheet's list. A list that a finger has released coasts, slower and slower. */
 function listOffset({ scrolled, coast }, time) {
   if (!coast) return scrolled;
   return scrolled + coast.velocity * coasting * (1 - Math.exp((coast.start - time) / coasting));
@@ -43,12 +43,12 @@ function isCoasting(sheet, time) {
   return Boolean(sheet?.coast) && Math.abs(sheet.coast.velocity) * Math.exp((sheet.coast.start - time) / coasting) > 10;
 }
 
-/** Scrolls the list at once: under a finger, by the wheel, or to what has the focus. */
+/** Scrolls the list at once: under a finger, by the wheel, or to the focused element. */
 function scrollList(state, offset) {
   state.sheet = { ...state.sheet, scrolled: offset, coast: null };
 }
 
-/** How far the list around a node is scrolled, and how far it can be; nothing where there is none. */
+/** The scroll offset and the greatest offset of the list around a node; nothing without a list. */
 function listExtentOf(node, sheet, time) {
   const list = node.closest(".sheet .list");
   if (!list || !sheet) return undefined;
@@ -57,7 +57,7 @@ function listExtentOf(node, sheet, time) {
   return { offset: clamp(listOffset(sheet, time), 0, maximum), maximum };
 }
 
-/** The coins that the user has, and how many of a gift are given at once. */
+/** The coins of the user, and the number of gifts that are given at once. */
 beginnings.wallet = () => 100_000;
 beginnings.giftGroup = () => 1;
 
@@ -73,7 +73,7 @@ function coinsText(coins) {
 }
 
 class SheetView {
-  /** The numbers that a board of gifts offers. */
+  /** The numbers on the board of gifts. */
   static groups = [1, 10, 66, 188];
 
   /** The height of the screen that no sheet takes, in points. */
@@ -114,7 +114,7 @@ class SheetView {
     return entry;
   }
 
-  /** Scrolls the list to what has the focus, ahead of the browser, which would scroll the phone. */
+  /** Scrolls the list to the focused element before the browser does, which would scroll the phone. */
   reveal(entry) {
     const { state, time } = this;
     const list = state?.sheet && entry !== this.node ? listExtentOf(entry, state.sheet, time) : undefined;

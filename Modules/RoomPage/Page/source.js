@@ -1,13 +1,13 @@
 // Messages from a WebSocket: lines of a feed, from a bridge, a recorder or a server of the user's own.
 
 class LineSource {
-  /** Seconds until another connection is tried: twice as long each time, up to the last. */
+  /** The seconds before another connection: twice as long each time, up to the last number. */
   static delays = { first: 0.5, last: 30 };
-  /** The seconds within which a connection that ends counts as one more that has failed. */
+  /** A connection that ends within these seconds counts as one more failure. */
   static steady = 10;
-  /** The seconds of silence after which a peer that had promised signs of life counts as gone. */
+  /** The seconds of silence after which a peer that sends heartbeats counts as gone. */
   static patience = 35;
-  /** A first connection that takes longer than this number of seconds is a problem. */
+  /** The seconds after which a first connection is a problem. */
   static hesitation = 5;
   /** The seconds for which a problem is shown after it has ended. */
   static news = 30;
@@ -45,14 +45,14 @@ class LineSource {
     this.change("off", "not connected");
   }
 
-  /** Hears no more of the connection, which a peer that is gone may not end for minutes. */
+  /** Ignores the connection from now on, since a peer that is gone may not end it for minutes. */
   drop() {
     const { socket } = this;
     this.socket = null;
     socket?.close();
   }
 
-  /** The address, with what was had of a peer that numbers its messages: it sends what follows. */
+  /** The address, with the position in the messages of a peer that numbers them: the peer sends the later messages. */
   get request() {
     if (this.position === null) return this.address;
     const address = new URL(this.address);
@@ -101,7 +101,7 @@ class LineSource {
     this.timer = setTimeout(() => this.connect(), delay * 1000);
   }
 
-  /** To be called every second: finds a peer that is gone though the connection has not ended. */
+  /** Call it every second. It finds a peer that is gone although the connection has not ended. */
   check() {
     const silence = this.now() - this.heard;
     const isGone = silence > LineSource.patience && this.socket !== null
@@ -116,7 +116,7 @@ class LineSource {
     }
   }
 
-  /** Takes a frame. What the room did not take, as it threw, was not had. */
+  /** Takes a frame. A message that made the room throw was not received. */
   receive(data) {
     if (typeof data !== "string") {
       this.note("binary", 1);
@@ -128,11 +128,11 @@ class LineSource {
       this.counts.lines += messages.length;
       for (const each of numbers) if (each !== null) this.follow(each);
     }
-    // Once, however many lines there are.
+    // Once for all lines of the frame.
     this.change(this.state, this.words);
   }
 
-  /** The number of a line, of a message or of a sign of life; `null` for a line without one. */
+  /** The number of a line, of a message or of a heartbeat; `null` for a line without a number. */
   static numberOf(line) {
     const { liveroom, type, session, number } = (line.trimStart().startsWith("{") && parsed(line)) || {};
     if (typeof session !== "string" || !Number.isSafeInteger(number)) return null;
@@ -140,12 +140,12 @@ class LineSource {
     return isSign || type === "delivered" ? { session, number, isSign } : null;
   }
 
-  /** Follows the numbers of a session: a sign says that all up to its own was sent, or is kept no more. */
+  /** Follows the numbers of a session. A heartbeat says that all messages up to its number were sent or are lost. */
   follow({ session, number, isSign }) {
     if (isSign) this.hasSigns = true;
     const known = isSign ? number : number - 1;
     if (this.position?.session !== session) {
-      // Nothing was expected before, unless a sign says that another session has begun without this page.
+      // Nothing was expected before, unless a heartbeat says that another session has begun without this page.
       const first = isSign && this.position !== null ? 0 : known;
       if (this.position !== null) this.note("restarts", 1);
       this.position = { session, number: first };
@@ -155,7 +155,7 @@ class LineSource {
     this.position.number = Math.max(this.position.number, number);
   }
 
-  /** Counts something that a user has to know, `words` being more about it; it is shown with the next change. */
+  /** Counts a problem for the user, with `words` about it. It is shown with the next change. */
   note(what, count, words = "") {
     this.counts[what] += count;
     const latest = this.noted.get(what);
@@ -171,14 +171,14 @@ class LineSource {
     binary: (count) => `Binary frames that were not read: ${numberText(count)}. Lines are text.`,
   };
 
-  /** Whether nothing comes, or may come. */
+  /** Whether messages do not come, or may not come. */
   get isTroubled() {
     if (this.state === "open") return this.words !== "connected";
     const isLate = this.attempts > 0 || this.now() - this.heard >= LineSource.hesitation;
     return this.state === "waiting" || (this.state === "connecting" && isLate);
   }
 
-  /** What is wrong, or was a moment ago, in sentences. */
+  /** The current problems and the problems of the last seconds, in sentences. */
   get problems() {
     const problems = [];
     if (this.state === "invalid") problems.push(this.words);
@@ -189,7 +189,7 @@ class LineSource {
     return problems;
   }
 
-  /** The state with all counts, as a script gets it. */
+  /** The state with all counts, for a script. */
   get report() {
     return { state: this.state, words: this.words, ...this.counts, problems: this.problems };
   }

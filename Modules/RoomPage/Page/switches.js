@@ -1,4 +1,4 @@
-// Switches of the playground: what the user prefers, how the phone is held, where the app is.
+// Switches of the playground: preferences, the orientation of the phone, the state of the app.
 
 class Switches {
   constructor(root, session, room, server) {
@@ -19,7 +19,7 @@ class Switches {
     return box;
   }
 
-  /** Shows preferences, and lets the room have them. */
+  /** Shows preferences, and passes them to the room. */
   prefer(changes) {
     this.session.prefer(changes);
     this.reduced.checked = preferences.reducesMotion;

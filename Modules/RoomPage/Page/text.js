@@ -1,6 +1,6 @@
 // Text from feeds: shown as text only, and tamed.
 
-/** What no text shows: the list of `Unicode.Scalar.isHidden` of RoomCore, as a test compares. */
+/** Characters that no text shows: the list of `Unicode.Scalar.isHidden` of RoomCore, as a test compares. */
 const hiddenCharacters = new RegExp(`[${String.raw`
   \u{0}-\u{1F}\u{7F}-\u{9F}\u{34F}\u{115F}-\u{1160}\u{17B4}-\u{17B5}\u{180E}\u{200B}\u{2028}-\u{202E}
   \u{2060}-\u{206F}\u{3164}\u{D800}-\u{F8FF}\u{FDD0}-\u{FDEF}\u{FEFF}\u{FFA0}\u{FFF0}-\u{FFFC}
@@ -14,8 +14,8 @@ const longEmoji = /^[\p{Emoji}\u200D\uFE0F]{1,16}$/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The text as `displayText` of RoomCore has it, cut to `limit` characters: what controls, is not seen, or turns
- * the direction of writing is replaced by �, and so is a letter under a tower of accents.
+ * The text as `displayText` of RoomCore, cut to `limit` characters. Control and invisible characters, characters that
+ * change the direction, and a letter under many accents are replaced by �.
  */
 function printable(text, limit = 32) {
   let result = "";
@@ -34,7 +34,7 @@ function isTame(character) {
     && (flagOfTags.test(character) || !points.some((point) => hiddenCharacters.test(point)));
 }
 
-/** A printable text within a sentence of the page, whose direction it does not turn. */
+/** A printable text within a sentence of the page, without an effect on the direction of the sentence. */
 function isolated(text) {
   return `\u2068${text}\u2069`;
 }

@@ -1,5 +1,5 @@
-// The ticker: one item gives way to the next, by the motions of the roll; one that is too wide
-// scrolls while it is at rest.
+// The ticker: one item replaces another, by the motions of the roll. An item that is too wide
+// scrolls while it rests.
 
 beginnings.ticker = ({ room }) => ({
   first: null, second: null, roll: null, marquee: null, wide: {}, pausedAfter: null,
@@ -10,7 +10,7 @@ function changeTicker(state, change) {
   state.ticker = { ...state.ticker, ...change };
 }
 
-/** The roll on its way, as a view needs it. */
+/** The current roll, for a view. */
 function rollOf({ start, duration, outgoing, incoming, motions }) {
   return { start, duration, motions, outgoing: outgoing?.slot ?? null, incoming: incoming.slot };
 }
@@ -104,7 +104,7 @@ function leftToRightPose({ roll, marquee, pausedAfter, width }, slot, time) {
   return poseAt(roll.motions.outgoing, elapsed);
 }
 
-/** A long text in pages, where the user wants nothing that scrolls. */
+/** A long text in pages, if the user prefers reduced motion. */
 function pagePose({ translationX }, motion, width) {
   const end = poseAt(motion, motion.duration).translationX;
   const page = Math.ceil(translationX / width) * width;
@@ -121,7 +121,7 @@ class TickerView {
   constructor(parent) {
     this.node = element("div", "ticker", parent);
     this.items = ["first", "second"].map((slot) => new TickerItemView(this.node, slot));
-    /** Takes the widths of items: the room's, where one runs here. */
+    /** Takes the widths of items; set if the room runs here. */
     this.report = null;
   }
 
@@ -154,7 +154,7 @@ class TickerItemView {
     this.text = element("span", "text", this.node);
   }
 
-  /** What the item says: of a comment, with who has written it. */
+  /** The text of an item, with the sender of a comment. */
   get label() {
     return [this.name, this.text].filter(({ hidden, shownText }) => !hidden && shownText)
       .map(({ shownText }) => isolated(shownText)).join(": ") || "Notice";
@@ -174,7 +174,7 @@ class TickerItemView {
     setPose(this.node, tickerPose(ticker, this.slot, time));
   }
 
-  /** The width that an item needs on a single line, where it is new; only one that has an identifier is known by it. */
+  /** The width of a new item on one line. Only an item with an identifier is known by it. */
   measure() {
     const { item, measured } = this;
     if (!item || (measured?.item === item && measured.name === this.name.shownText)) return null;
@@ -182,7 +182,7 @@ class TickerItemView {
     if (item.id === undefined) return null;
     const name = this.name.hidden ? 0 : this.name.scrollWidth + TickerItemView.gap;
     const width = 2 * TickerItemView.margin + name + this.text.scrollWidth;
-    // The item is known by itself, wherever it stands.
+    // The item itself is the key, in any place.
     return { showing: { slot: this.slot, item, index: 0 }, width };
   }
 }

@@ -6,7 +6,7 @@
  */
 const reducers = {};
 
-/** The parts of the state before the first event: functions of what is known of the room. */
+/** The parts of the state before the first event: functions of the facts about the room. */
 const beginnings = {};
 
 function beginningOf(about) {
@@ -19,7 +19,7 @@ function reduce(state, event) {
   reducers[event.what]?.(state, event);
 }
 
-/** A state that no longer changes with this one. */
+/** A copy of the state that does not change with this one. */
 function copyOf(state) {
   const copy = { ...state };
   for (const [part, value] of Object.entries(copy)) {
@@ -28,33 +28,33 @@ function copyOf(state) {
   return copy;
 }
 
-/** How much a copy of a state costs: the number of its rows. */
+/** The cost of a copy of a state: the number of its rows. */
 function sizeOf(state) {
   return Object.values(state).reduce(
     (sum, part) => sum + (part instanceof Rows ? part.size : 0), 0);
 }
 
 /**
- * The states of a recording: going to a time by playing, or at once, is the same.
+ * The states of a recording. Playing to a time and jumping to it give the same state.
  *
- * States are kept on the way, and any time is reached from the one before it. They are as far apart
- * as they are large, and not nearer than `interval`: all copies together cost no more than the
+ * Some states are kept, and a seek begins at the kept state before its time. The number of events between two kept
+ * states is the size of the state, and at least `interval`, so that all copies together cost no more than the
  * events.
  */
 class Timeline {
   /** Events between two kept states, at least. */
   static interval = 2048;
 
-  /** Takes in all events of a record, and lets `observe` see each. */
+  /** Takes all events of a record, and calls `observe` for each. */
   constructor(record, observe = () => {}) {
     this.events = record.events;
     this.times = new Float64Array(record.events.length);
     this.kept = [];
-    // The number of events at which another state is kept, at the earliest.
+    // The number of events before the next state is kept.
     this.due = 0;
     this.state = beginningOf(record);
     this.count = 0;
-    // Also of a recording in which nothing happens.
+    // Includes a recording without events.
     this.keepIfDue();
     while (this.count < this.events.length) {
       this.keepIfDue();
@@ -80,7 +80,7 @@ class Timeline {
     this.due = this.count + Timeline.interval;
   }
 
-  /** The state when all events up to and at `time` have happened. */
+  /** The state after all events up to and at `time`. */
   stateAt(time) {
     const target = countUntil(this.times.length, (index) => this.times[index] <= time);
     const { count, state } = this.kept[

@@ -4,7 +4,7 @@ export const messages = {
   like: ({ likeCount: count, totalLikeCount: total }) => ({ type: "like", count, total }),
   gift: ({ giftId, giftName: gift = `${giftId}`, diamondCount: unitValue = 0, ...more }) => ({
     type: "gift", gift, unitValue, ...(more.giftType === 1 ? { combo: more.groupId } : {}),
-    // The number so far of a streak, whose last message comes again as its end.
+    // The current number of a streak. Its last message comes again as the end of the streak.
     count: { [more.giftType !== 1 ? "single" : more.repeatEnd ? "closingTotal" : "runningTotal"]: more.repeatCount },
   }),
 };

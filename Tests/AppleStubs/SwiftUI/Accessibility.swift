@@ -2,6 +2,7 @@
 public struct AccessibilityTraits: SetAlgebra, Sendable {
   public static let isButton = AccessibilityTraits()
   public static let isModal = AccessibilityTraits()
+  public static let isSelected = AccessibilityTraits()
   public static let updatesFrequently = AccessibilityTraits()
 
   public init() {}

@@ -154,6 +154,33 @@ public struct ZStack<Content: View>: PrimitiveView {
   ) {}
 }
 
+/// …/lazyvgrid
+public struct LazyVGrid<Content: View>: PrimitiveView {
+  public nonisolated init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder content: () -> Content
+  ) {}
+}
+
+/// …/griditem
+public struct GridItem: Sendable {
+  public enum Size: Sendable {
+    case fixed(CGFloat)
+    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+
+  public init(
+    _ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil
+  ) {}
+}
+
+/// …/pinnedscrollableviews
+public struct PinnedScrollableViews: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
 /// …/axis
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal, vertical

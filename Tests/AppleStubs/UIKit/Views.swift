@@ -142,6 +142,10 @@ import Foundation
   open var intrinsicContentSize: CGSize { fatalError() }
   /// …/uiview/invalidateintrinsiccontentsize()
   open func invalidateIntrinsicContentSize() {}
+  /// …/uiview/setcontenthuggingpriority(_:for:)
+  open func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
   /// …/uiview/layoutfittingcompressedsize
   public class var layoutFittingCompressedSize: CGSize { fatalError() }
   /// …/uiview/systemlayoutsizefitting(_:)

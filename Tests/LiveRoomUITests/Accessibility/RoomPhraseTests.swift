@@ -50,6 +50,9 @@ import Testing
       (.viewers(1), "1 viewer", "1 人在看"), (.viewers(1_204), "1204 viewers", "1204 人在看"),
       (.follow, "Follow", "关注"), (.close, "Close", "关闭"),
       (.count(1), "1 time", "1 个"), (.count(30), "30 times", "30 个"),
+      (.balance(1), "1 coin left", "余额 1 金币"), (.balance(-5), "-5 coins left", "余额 -5 金币"),
+      (.price(0), "0 coins", "0 金币"), (.price(1), "1 coin", "1 金币"),
+      (.price(9_776), "9776 coins", "9776 金币"), (.sendUnits(66), "Send 66", "送出 66 个"),
       (.sendAgain(SendAgainPhrase(gift: "rose")), "Send rose again", "再次送出玫瑰"),
       (
         .sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "Send rose again to bob",
@@ -69,6 +72,12 @@ import Testing
     #expect(phrase.text == english)
     let names = ["ann": "小安", "rose": "玫瑰", "gifts": "礼物", "flash-sale_2": "限时抢购"]
     #expect(phrase.simplifiedChinese(names: names, counters: ["rose": "朵"]) == chinese)
+  }
+
+  @Test func theSheetOfGiftsHasAChineseLabelOfItsOwn() {
+    #expect(RoomPhrase.sheet(id: "gifts").simplifiedChinese() == "礼物")
+    #expect(RoomPhrase.sheet(id: "gifts").simplifiedChinese(names: ["gifts": "礼品"]) == "礼品")
+    #expect(RoomPhrase.sheet(id: "guests").simplifiedChinese() == "guests")
   }
 
   @Test @MainActor func anAppReplacesTheWordsThatItNames() {

@@ -1,4 +1,4 @@
-// What the phone shows beside what the machine says that it shows, at one moment of a stopped room.
+// Compares the elements on the phone with the state of the machine, at one moment of a stopped room.
 // Returns the differences, in sentences.
 (() => {
   const state = liveroom.state();

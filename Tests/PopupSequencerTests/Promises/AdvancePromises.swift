@@ -69,7 +69,7 @@ struct AdvancePromises {
     tester.send(.advance(.queue("q"), past: "2"))
     #expect(
       tester.visible() == "3"
-        && tester.outcome(of: "2") == .rejected(because: "An advance passed it."))
+        && tester.outcome(of: "2") == .rejected(because: "An advance passed the popup."))
   }
 
   @Test(

@@ -53,6 +53,6 @@ struct MatchPromises {
     second.send(.restore(first.machine.snapshot(at: first.now)))
     #expect(second.outcome(of: "a") == .sceneChanged && second.waiting() == ["b"])
     second.send(.enqueue(popup("c", "over")))
-    #expect(second.outcome(of: "c") == .rejected(because: "It belongs to a match that is over."))
+    #expect(second.outcome(of: "c") == .rejected(because: "The match of the popup is over."))
   }
 }

@@ -27,7 +27,7 @@ import Testing
       screen: "", change: once),
     Scene(
       "4: when the mode becomes `once`, the items that were shown leave the list",
-      "set ab, next, 660 configure, replace a", "… 660 rejected No item \"a\" is on the ticker.",
+      "set ab, next, 660 configure, replace a", "… 660 rejected The ticker has no item “a”.",
       screen: "b", oneRound, change: once),
     Scene(
       "4: an item that was inserted before the one at rest does not follow it",
@@ -45,7 +45,7 @@ import Testing
       "set ab, next, replace a, set ab", "… 0 updated a, 0 updated a", screen: "a b", once),
     Scene(
       "30: an item that is leaving the screen in mode `once` occurs once in a `set`",
-      "set ab, next, set aba", "… 0 rejected An item \"a\" is on the ticker already.",
+      "set ab, next, set aba", "… 0 rejected The ticker already has the item “a”.",
       screen: "a b", once),
     Scene(
       "30: what a full list has lost again is no duplicate", "set 0x0",

@@ -2,7 +2,7 @@ import Foundation
 
 /// Files of effects on disk, by their addresses. The files that were used last remain, within a number of bytes.
 public actor EffectCache {
-  /// Downloads a file to a temporary place. The length is what the server announced, or `nil` if it announced none.
+  /// Downloads a file to a temporary place. The length is the announced length of the server, or `nil` if it announced none.
   public typealias Download =
     @Sendable (_ address: URL) async throws -> (file: URL, length: Int?)
 
@@ -31,8 +31,8 @@ public actor EffectCache {
   /// An address is downloaded once at a time: a second caller waits, and finds the file. If the first caller fails or is
   /// cancelled, the second one downloads.
   ///
-  /// - Throws: the error of the download, `CancellationError`, or `CocoaError.fileReadCorruptFile` if the file has not the
-  ///   length that the server announced, or is larger than the cache.
+  /// - Throws: the error of the download, or `CancellationError`. `CocoaError.fileReadCorruptFile` if the file is larger
+  ///   than the cache, or if its length differs from the announced length.
   public func file(at address: URL) async throws -> URL {
     while waiting[address] != nil {
       let (end, ends) = AsyncStream.makeStream(of: Never.self)
@@ -93,7 +93,7 @@ public actor EffectCache {
     attributes(of: file)[.modificationDate] as? Date ?? .distantPast
   }
 
-  /// The same in each launch, unlike `hashValue`: FNV-1a.
+  /// An FNV-1a hash, which is the same in each launch, unlike `hashValue`.
   private static func name(of address: URL) -> String {
     let hash = address.absoluteString.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3

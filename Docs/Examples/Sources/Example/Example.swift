@@ -29,7 +29,7 @@ import ShowRoom
         room.send(message.value)
       }
       try await clock.sleep(until: clock.now + .seconds(2))
-      // The user leaves: what is owed is emitted, and the run ends.
+      // The user leaves: the last events, such as unsent likes, are emitted, and the run ends.
       await room.close()
       group.cancelAll()
     }

@@ -1,6 +1,6 @@
 import LiveRoomKit
 
-/// Makes a room whose likes, pages and sheet behave as those of gesture handlers do.
+/// Makes a room whose likes, pages and sheet behave as gesture handlers do.
 public func makeGestureRoom(clock: RoomClock) throws -> LiveRoom {
   var configuration = RoomConfiguration()
   configuration.likes = .liveRoom
@@ -8,8 +8,8 @@ public func makeGestureRoom(clock: RoomClock) throws -> LiveRoom {
   return try LiveRoom(configuration, clock: clock)
 }
 
-/// Follows the room: a line for whatever your views do. The routes of `LiveRoom` turn pages, and lock
-/// paging and likes while a popup or a sheet is on screen.
+/// Follows the room, and prints a line for each change of your views. The routes of `LiveRoom` turn
+/// pages, and lock paging and likes while a popup or a sheet is on screen.
 public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async {
   for await event in room.events.subscribe().flattened {
     let line: String? =

@@ -5,7 +5,7 @@ public func makeGiftCells(clock: RoomClock) throws -> GiftChannels {
   try GiftChannels(configuration: .presentView, clock: clock)
 }
 
-/// Follows the gifts: a line for whatever your cells do.
+/// Follows the gifts, and prints a line for each change of your cells.
 public func showCells(of gifts: GiftChannels, on screen: Bus<Timed<String>>) async {
   for await event in gifts.events.subscribe().flattened {
     let line: String? =

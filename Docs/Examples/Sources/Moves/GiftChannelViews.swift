@@ -5,7 +5,7 @@ public func makeGiftChannelViews(clock: RoomClock) throws -> GiftChannels {
   try GiftChannels(configuration: .liveGiftAnimation, clock: clock)
 }
 
-/// Follows the gifts: a line for whatever your channel views do.
+/// Follows the gifts, and prints a line for each change of your channel views.
 public func showChannelViews(of gifts: GiftChannels, on screen: Bus<Timed<String>>) async {
   for await event in gifts.events.subscribe().flattened {
     let line: String? =

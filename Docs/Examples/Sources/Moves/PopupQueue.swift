@@ -1,12 +1,12 @@
 import LiveRoomKit
 
-/// Makes popups that behave as those of a queue manager do.
+/// Makes popups that behave as a queue manager's popups do.
 public func makeQueues(clock: RoomClock) throws -> PopupSequencer {
   try PopupSequencer(configuration: .popupOrder, clock: clock)
 }
 
-/// Makes popups of which a rule knows what follows what: the result of a wish, then the form to edit
-/// it if the user confirms a rejection, then the guide to share it; missing steps are skipped.
+/// Makes popups whose order is a flow: the result of a wish, the form to edit the wish if the user
+/// confirms a rejection, and the guide to share it. Missing steps are skipped.
 public func makeWishes(clock: RoomClock) throws -> PopupSequencer {
   let wish = Flow(
     "wish",
@@ -20,14 +20,14 @@ public func makeWishes(clock: RoomClock) throws -> PopupSequencer {
     configuration: .popupOrder, rules: [FlowRule(flows: [wish])], clock: clock)
 }
 
-/// A popup of that flow, for the match that is on.
+/// A popup of the flow, for the current match.
 public func wishPopup(_ id: String, kind: String = "", step: String) -> Popup {
   Popup(
     id: id, kind: kind, queue: PopupQueue("wish", match: "123"),
     step: PopupStep(flow: "wish", step: step))
 }
 
-/// Follows the popups: a line for whatever your delegate shows.
+/// Follows the popups, and prints a line for each change on screen.
 public func showPopups(of popups: PopupSequencer, on screen: Bus<Timed<String>>) async {
   for await event in popups.events.subscribe().flattened {
     if case .willPresent(let presentation) = event.value {

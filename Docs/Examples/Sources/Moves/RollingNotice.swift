@@ -5,8 +5,8 @@ public func makeNotice(clock: RoomClock) throws -> RollingTicker {
   try RollingTicker(configuration: .rollingNotice, clock: clock)
 }
 
-/// Follows the ticker: a line for whatever your view does. Between them, draw both of its slots frame
-/// by frame, each in the pose that `TickerViewState.pose(of:at:)` has for it.
+/// Follows the ticker, and prints a line for each change of your view. Between two events, draw both
+/// slots frame by frame, each in its pose of `TickerViewState.pose(of:at:)`.
 public func showNotice(of ticker: RollingTicker, on screen: Bus<Timed<String>>) async {
   for await event in ticker.events.subscribe().flattened {
     let line: String? =

@@ -2,7 +2,7 @@ import LiveRoomKit
 
 /// A few seconds of a room: the messages of its server and the samples of a finger, with their times.
 public enum Script {
-  /// All of it, in order of time.
+  /// The steps, in order of time.
   public static let evening: [Timed<RoomInput>] =
     [
       at(
@@ -27,7 +27,7 @@ public enum Script {
   private static func touch(
     _ milliseconds: Int, _ phase: Touch.Phase, y: Double
   ) -> Timed<RoomInput> {
-    // With the time of the touch itself: it may be received later.
+    // The sample has the time of the touch, since it may be received later.
     let touch = Touch(
       phase: phase, location: ScreenPoint(x: 160, y: y), time: .start + .milliseconds(milliseconds),
       regions: .likeArea)
@@ -38,7 +38,7 @@ public enum Script {
     [touch(milliseconds, .began, y: 300), touch(milliseconds + 50, .ended, y: 300)]
   }
 
-  /// Upwards, to the next room.
+  /// Drags upwards, to the next room.
   private static func flick(at milliseconds: Int) -> [Timed<RoomInput>] {
     [touch(milliseconds, .began, y: 500)]
       + (1...8).map { touch(milliseconds + 16 * $0, .moved, y: 500 - 30 * Double($0)) }

@@ -17,7 +17,7 @@ public enum ShowRoom {
     return registry
   }
 
-  /// A room for `user`, which `recorder` records where there is one.
+  /// Creates a room for `user`. If there is a `recorder`, it records the room.
   ///
   /// - Throws: an error if the rules are not JSON, name a rule that is not registered here, or have an
   ///   unknown setting.

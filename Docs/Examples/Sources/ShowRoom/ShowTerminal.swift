@@ -5,8 +5,8 @@ private struct ShowServer: RoomServer {
   func send(_ message: ServerMessage) async {}
 }
 
-/// The views and the server of the app: a line of text for each event of the room, and the reports that
-/// views owe.
+/// The views and the server of the app: a line of text for each event of the room, and the reports of
+/// the views.
 public struct ShowTerminal: Sendable {
   /// The lines on the terminal, with their times.
   public let lines = Bus<Timed<String>>()
@@ -14,7 +14,7 @@ public struct ShowTerminal: Sendable {
   private let room: LiveRoom
   private let events: Bus<Timed<RoomEvent>>.Subscription
 
-  /// Creates the terminal of a room, from now on.
+  /// Creates the terminal of a room, which shows the events from now on.
   public init(_ room: LiveRoom) {
     self.room = room
     events = room.events.subscribe()

@@ -2,8 +2,8 @@
   public import LiveRoomKit
   public import SwiftUI
 
-  /// The room of this app on screen: the views of LiveRoomUI, with looks of the app's own where it has
-  /// some.
+  /// The room of this app on screen: the views of LiveRoomUI, with the app's own looks for gifts and
+  /// popups.
   public struct ShowRoomView: View {
     private let room: LiveRoom
 
@@ -16,7 +16,11 @@
       LiveRoomView(room) { StreamPage(room: $0) }
         .giftRow { OwnGiftRow(row: $0, labelPose: $1) }
         .roomPopup { WishCard(popup: $0, answer: $1) }
-        .roomSheet { id in Text(verbatim: "The board of \(id)") }
+        .roomGifts(
+          GiftCatalog([
+            GiftCatalog.Gift(id: "rose", name: "Rose", price: 1),
+            GiftCatalog.Gift(id: "yacht", name: "Yacht", price: 500),
+          ]))
     }
   }
 

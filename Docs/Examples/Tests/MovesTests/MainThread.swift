@@ -1,5 +1,5 @@
-/// The delayed calls and timers that views are made of, in virtual time, and the lines that the views
-/// of a test would draw. Times are milliseconds.
+/// The delayed calls and timers of the old views, in virtual time, and the lines that these views
+/// would draw. Times are milliseconds.
 final class MainThread {
   private struct Call {
     let time: Int
@@ -19,7 +19,7 @@ final class MainThread {
     calls.removeAll { $0.name == name }
   }
 
-  /// Makes the calls that are due until then, in the order of time, then of their making.
+  /// Makes the calls that are due until then, in the order of their times, then of their creation.
   func run(until end: Int) {
     while let next = calls.indices.min(by: { calls[$0].time < calls[$1].time }),
       calls[next].time <= end

@@ -4,7 +4,7 @@ import Moves
 import RoomSimulation
 import Testing
 
-/// What a guide leads from, what it leads to, and what it shows of them: one timeline.
+/// Compares the old views of each guide “Move from …” with its new code, on one timeline.
 @Suite struct MovesTests {
   @Test func giftCells() async throws {
     let messages: [(Int, [Pair])] = [
@@ -134,7 +134,7 @@ import Testing
     try expect(Guide("MoveFromAPopupQueue"), shows: "PopupQueue", thread.lines, after)
   }
 
-  /// What flags could not do: the guide came first.
+  /// Flags could not express this order: the guide came first.
   @Test func wishes() async throws {
     let after = try await lines { simulation, screen in
       let popups = try makeWishes(clock: simulation.clock)
@@ -241,12 +241,12 @@ private struct Guide {
       encoding: .utf8)
   }
 
-  /// Whether a block of code of the guide is this text.
+  /// A Boolean value that indicates whether a code block of the guide has this text.
   func shows(_ code: String) -> Bool {
     ["```\n", "```swift\n"].contains { text.contains("\($0)\(code)\n```\n") }
   }
 
-  /// A file of what guides lead to.
+  /// A file of the code to which a guide leads.
   static func source(_ name: String) throws -> String {
     try String(
       contentsOf: folder.appendingPathComponent("../../Sources/Moves/\(name).swift"),

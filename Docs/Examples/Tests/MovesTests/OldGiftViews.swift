@@ -1,10 +1,10 @@
-/// What makes two messages the same.
+/// The key of a combo: two messages with the same key belong to one combo.
 struct Pair: Hashable {
   var sender: String
   var gift: String
 }
 
-/// Cells with a cache: the array of messages that wait, five states, and a selector that hides a cell
+/// Cells with a cache: an array of waiting messages, and five states. A selector hides a cell
 /// 3 s after its last step has begun. An entrance, an exit and a pop take 0.3 s, the pause after a pop
 /// 0.1 s.
 final class OldGiftCells {
@@ -33,7 +33,7 @@ final class OldGiftCells {
   func insert(_ messages: [Pair]) {
     for pair in messages {
       guard !pair.sender.isEmpty else {
-        thread.show("filtered out: The message names no sender.")
+        thread.show("filtered out: The message has no sender.")
         continue
       }
       if let cell = cells.first(where: {
@@ -91,8 +91,8 @@ final class OldGiftCells {
   }
 }
 
-/// Channel views with a digit label: one step after the other, each a pop of 0.3 s, and an end 2 s
-/// after the last, which one more step cancels.
+/// Channel views with a digit label. Steps follow one another, each a pop of 0.3 s. A channel ends 2 s
+/// after its last step; another step cancels this end.
 final class OldChannelViews {
   private enum State { case idle, animating, willEnd, ending }
 

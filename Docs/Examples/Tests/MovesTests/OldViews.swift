@@ -57,7 +57,7 @@ final class OldPopupQueues {
     if queues[key]?.count == 1 { thread.show("shows \(id)") }
   }
 
-  /// Removes the first, and shows the next if that passes a second look.
+  /// Removes the first popup, and shows the next one if it passes a second check.
   func goNext(_ key: String, isValid: (String) -> Bool = { _ in true }) {
     guard let queue = queues[key], !queue.isEmpty else { return }
     queues[key]?.removeFirst()
@@ -65,14 +65,14 @@ final class OldPopupQueues {
     thread.show("shows \(next.id)")
   }
 
-  /// Deletes what waits; what is on screen stays until the user closes it.
+  /// Deletes waiting popups. A popup on screen stays until the user closes it.
   func delete(_ key: String) {
     queues[key] = nil
   }
 }
 
-/// Handlers of gestures: three states and two delayed calls for likes; three surfaces in a scroll view,
-/// which swap where the drag reaches the next page.
+/// Handlers of gestures: three states and two delayed calls for likes, and three surfaces in a scroll
+/// view. The surfaces swap when the drag reaches the next page.
 final class OldGestureHandlers {
   private enum Status { case idle, awaitsSecondTap, continues }
 
@@ -80,7 +80,7 @@ final class OldGestureHandlers {
   private var status = Status.idle
   private let rooms: [String]
   private var index = 0
-  // How far the finger has dragged, and how much of that the swaps have taken back.
+  // The distance of the drag, and the part of it that swaps have taken back.
   private var travel = 0.0
   private var swapped = 0.0
   private var isPlaying = true
@@ -117,7 +117,7 @@ final class OldGestureHandlers {
     play()
   }
 
-  /// Something is presented: the offset is set to a page.
+  /// Sets the offset to a page, when a popup or a sheet is presented.
   func lock() {
     let offset = height + travel - swapped
     if Int(offset + 0.4 * height) / Int(height) == 2 { turn(1) }

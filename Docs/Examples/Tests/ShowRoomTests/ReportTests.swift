@@ -3,7 +3,7 @@ import LiveRoomKit
 import ShowRoom
 import Testing
 
-/// What users have reported, each with the recording of their room.
+/// Reports of users, each with the recording of the room.
 @Suite struct ReportTests {
   @Test func anAdvertWaitsForTheWelcome() throws {
     let replay = try RoomReplay(report("advert-first"), rules: ShowRoom.knownRules())

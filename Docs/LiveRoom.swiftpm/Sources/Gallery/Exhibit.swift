@@ -6,18 +6,19 @@ struct Exhibit: Identifiable {
   /// The title.
   let id: String
   var configuration = RoomConfiguration(localUser: "ada")
-  /// What happens in a round, every few seconds; rounds count from 0.
+  /// Plays a round, every few seconds. Rounds count from 0.
   let inputs: @Sendable (_ round: Int) -> [RoomInput]
   let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
 
   static let all: [Exhibit] =
-    [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers + [hearts, sheet]
+    [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers
+    + [hearts, sheet, giftBoard]
 }
 
 // MARK: Gifts
 
 extension Exhibit {
-  // Kept: another player would begin again.
+  // The app keeps the player, since a new player would begin again.
   @MainActor private static let effects = ColorEffects()
   @MainActor private static let streams = ColorStreams()
 
@@ -35,7 +36,7 @@ extension Exhibit {
 
   private static let crowdRows: Exhibit = {
     var configuration = RoomConfiguration(localUser: "ada")
-    // All but one wait, and are summed up.
+    // All gifts except one wait, and are summarized.
     configuration.gifts.laneCount = 1
     return Exhibit(
       id: "Summaries", configuration: configuration,
@@ -141,6 +142,16 @@ extension Exhibit {
     inputs: { _ in [.likes(.presentSheet(SheetSpec(id: "gifts", detents: [200, 500])))] }
   ) { _, models in
     models.sheet.view { model in RoomSheet(model) { Text($0) } }
+  }
+
+  private static let giftBoard = Exhibit(
+    id: "Gift board", inputs: { _ in [.likes(.presentSheet(GiftCatalog.sheet))] }
+  ) { room, models in
+    models.sheet.view { model in
+      RoomSheet(model) { _ in
+        GiftBoard(.evening) { room.give($0.id, batchSize: $1, unitValue: $0.price) }
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import LiveRoomKit
 import SwiftUI
 
-/// An exhibit on screen, whose room is run as long as it is there.
+/// An exhibit on screen. Its room runs while the exhibit is on screen.
 struct ExhibitView: View {
   let exhibit: Exhibit
   @State private var room: LiveRoom?

@@ -6,7 +6,7 @@ import UIKit
   private var hues: [String: Double] = [:]
 
   func prepare(_ room: String, to level: PreloadLevel) async throws {
-    // As long as a stream takes to be ready.
+    // The time that a stream takes until it is ready.
     try await Task.sleep(for: .milliseconds(300))
     hues[room] = Double(room.utf8.reduce(0) { $0 + Int($1) } % 100) / 100
   }

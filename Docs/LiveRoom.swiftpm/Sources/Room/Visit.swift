@@ -15,7 +15,7 @@ import ShowRoom
     room = try ShowRoom.open(user: "ada", clock: clock, recorder: recorder)
   }
 
-  /// Plays server and finger, and records, until the task is cancelled; then the visit is over.
+  /// Plays the server and the finger, and records the visit, until the task is cancelled.
   func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask { await self.play() }
@@ -31,7 +31,7 @@ import ShowRoom
     }
   }
 
-  // Not on the main actor: lines are written when they are taken.
+  // The function leaves the main actor, since the lines are written when they are taken.
   nonisolated private func record() async throws {
     try Data().write(to: recording)
     let file = try FileHandle(forWritingTo: recording)

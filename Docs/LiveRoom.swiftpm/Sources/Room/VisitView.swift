@@ -1,7 +1,7 @@
 import LiveRoomKit
 import SwiftUI
 
-/// A visit on screen, with what shares its recording and what begins the next one.
+/// A visit on screen, with a button that shares its recording and a button that begins the next visit.
 struct VisitView: View {
   @State private var visit: Visit?
   @State private var number = 1
@@ -21,7 +21,7 @@ struct VisitView: View {
           LiveRoomView(visit.room)
             .roomPlayer(streams)
             .giftPlayer(effects)
-            .roomSheet { id in Text(verbatim: "The board of \(id)") }
+            .roomGifts(.evening)
         }
       }
       .frame(maxWidth: .infinity, maxHeight: .infinity)
@@ -32,4 +32,12 @@ struct VisitView: View {
       await visit?.run()
     }
   }
+}
+
+extension GiftCatalog {
+  /// The gifts of the evening. A balance belongs to a server, which this app does not have.
+  static let evening = GiftCatalog([
+    Gift(id: "rose", name: "Rose", price: 1), Gift(id: "fireworks", name: "Fireworks", price: 99),
+    Gift(id: "yacht", name: "Yacht", price: 500),
+  ])
 }

@@ -47,27 +47,19 @@
           UIAccessibilityCustomAction(name: looks.text(.like)) { [weak self] _ in
             self?.accessibilityActivate() ?? false
           },
-          UIAccessibilityCustomAction(name: name) { [models] _ in
-            models.hearts.map {
-              models.room.send(.likes(.toggleOverlays(isCleared: $0.isCleared)))
-            } != nil
-          },
+          UIAccessibilityCustomAction(name: name) { [models] _ in models.toggleOverlays() },
         ]
       }
       set {}
     }
 
     override func accessibilityActivate() -> Bool {
-      models.room.like(at: ScreenPoint(center), isContinuing: models.hearts?.combo != nil)
+      models.like(at: ScreenPoint(center))
       return true
     }
 
-    override func accessibilityIncrement() { page(.next) }
-    override func accessibilityDecrement() { page(.previous) }
-
-    private func page(_ direction: PagingDirection) {
-      models.pager?.viewState.page(direction).map { models.room.send(.pager($0)) }
-    }
+    override func accessibilityIncrement() { models.turnPage(.next) }
+    override func accessibilityDecrement() { models.turnPage(.previous) }
 
     /// Places the view on a screen of this size.
     func place(in screen: ScreenSize) {
@@ -88,18 +80,14 @@
         super.pressesEnded(presses, with: event)
         for press in presses {
           switch press.type {
-          case .upArrow: move(.up)
-          case .downArrow: move(.down)
-          case .leftArrow: move(.left)
-          case .rightArrow: move(.right)
+          case .upArrow: models.turnPage(.up)
+          case .downArrow: models.turnPage(.down)
+          case .leftArrow: models.turnPage(.left)
+          case .rightArrow: models.turnPage(.right)
           case .select: _ = accessibilityActivate()
           default: break
           }
         }
-      }
-
-      private func move(_ move: PagerMove) {
-        models.pager?.viewState.page(move).map { models.room.send(.pager($0)) }
       }
     #endif
   }

@@ -10,12 +10,11 @@
   /// The comments of a room, as ``CommentRows`` in SwiftUI. The view has scrolling rows, the pinned comments
   /// above them, and a button with the number of unread rows.
   public final class CommentRowsUIView: ModuleUIView<CommentViewState> {
-    private let looks: RoomViewLooks
     private let width: Double
     private let rowsHeight: Double
-    private var slots: SlotPool<Int, CommentRow, Void>
-    private var pinSlots: SlotPool<Int, CommentRow, Void>
-    private let list = PassThroughUIView()
+    private lazy var slots = SlotPool<Int, _, _>(looks.comment)
+    private lazy var pinSlots = SlotPool<Int, _, _>(looks.comment)
+    fileprivate let list = PassThroughUIView()
     private let fade = CAGradientLayer()
     private let fadeHeight: Double
     private let newest = UIButton(configuration: .filled())
@@ -36,13 +35,10 @@
       _ model: CommentListModel, looks: RoomViewLooks = RoomViewLooks(), width: Double = 300,
       height: Double = 220, fade: Double = 24
     ) {
-      self.looks = looks
       self.width = width
       rowsHeight = height
       fadeHeight = fade
-      slots = SlotPool(looks.comment)
-      pinSlots = SlotPool(looks.comment)
-      super.init(model)
+      super.init(model: model, looks: looks)
       model.module.resize(height: height)
       list.clipsToBounds = true
       list.layer.mask = self.fade
@@ -128,7 +124,9 @@
       var measurements: [CommentMeasurement] = []
       for (placement, slot) in zip(placements, slots) {
         let row = placement.row
-        slot.onTap = { [weak self] _ in self?.tap(placement) }
+        slot.onTap = { [comments = model.module, rowsHeight] _ in
+          comments.send(placement.tap(in: rowsHeight))
+        }
         slot.accessibilityElementsHidden = !placement.isOnScreen(in: rowsHeight)
         let height = slot.size(within: width).height
         if let length = heights[row.id, default: MeasuredLength()].measured(height) {
@@ -140,15 +138,6 @@
       if !measurements.isEmpty { model.module.didMeasure(measurements) }
     }
 
-    /// A comment that was not sent is sent again.
-    private func tap(_ placement: CommentPlacement) {
-      if placement.row.delivery == .failed, let id = placement.row.message.id {
-        model.module.retry(id: id)
-      } else {
-        model.module.tap(y: placement.middle(in: rowsHeight))
-      }
-    }
-
     private func updateNewest(_ unread: Int, below bottom: Double) {
       newest.isHidden = unread == 0
       guard unread > 0 else { return }
@@ -158,15 +147,6 @@
       let size = ScreenSize(newest.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize))
       newest.place(at: ScreenPoint(x: 8, y: bottom - size.height - 4), size)
     }
-
-    #if !os(tvOS)
-      /// A finger that is held, in points from the upper edge of the rows.
-      fileprivate func hold(_ recognizer: UIGestureRecognizer) {
-        model.module.hold(y: recognizer.location(in: list).y)
-      }
-
-      fileprivate func drag(_ drag: CommentDrag) { model.module.drag(drag) }
-    #endif
   }
 
   #if !os(tvOS)
@@ -185,23 +165,25 @@
       }
 
       @objc private func didPan(_ recognizer: AnyObject) {
+        guard let comments = view?.model.module else { return }
         let translation = pan.translation(in: view).y
         switch pan.state {
-        case .began: view?.drag(CommentDrag(.began, translation: translation))
-        case .changed: view?.drag(CommentDrag(.changed, translation: translation))
+        case .began: comments.drag(CommentDrag(.began, translation: translation))
+        case .changed: comments.drag(CommentDrag(.changed, translation: translation))
         case .ended:
-          view?.drag(
+          comments.drag(
             CommentDrag(.ended, translation: translation, velocity: pan.velocity(in: view).y))
-        case .cancelled: view?.drag(CommentDrag(.ended, translation: translation))
+        case .cancelled: comments.drag(CommentDrag(.ended, translation: translation))
         case .possible, .failed: break
         @unknown default: break
         }
       }
 
       @objc private func didHold(_ recognizer: AnyObject) {
-        guard let recognizer = recognizer as? UIGestureRecognizer, recognizer.state == .began
+        guard let view, let recognizer = recognizer as? UIGestureRecognizer,
+          recognizer.state == .began
         else { return }
-        view?.hold(recognizer)
+        view.model.module.hold(y: recognizer.location(in: view.list).y)
       }
     }
   #endif

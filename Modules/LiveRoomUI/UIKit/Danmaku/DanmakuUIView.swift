@@ -10,12 +10,11 @@
 
   /// The comments that fly over the video, as ``DanmakuLayer`` in SwiftUI.
   public final class DanmakuUIView: ModuleUIView<DanmakuViewState> {
-    private var slots: SlotPool<Int, DanmakuComment, Void>
-    private var measuredSlots: SlotPool<Int, DanmakuComment, Void>
+    private lazy var slots = SlotPool<Int, _, _>(looks.danmaku)
+    private lazy var measuredSlots = SlotPool<Int, _, _>(looks.danmaku)
     /// Has the comments that are measured, out of sight.
     private let measure = UIView()
     private var measured: Set<Int> = []
-    private var reportedSize: ScreenSize?
     /// The comments as they are drawn.
     private var placements: [DanmakuPlacement] = []
     #if !os(tvOS)
@@ -33,9 +32,7 @@
     public init(
       _ model: DanmakuModel, looks: RoomViewLooks = RoomViewLooks(), isInteractive: Bool = true
     ) {
-      slots = SlotPool(looks.danmaku)
-      measuredSlots = SlotPool(looks.danmaku)
-      super.init(model)
+      super.init(model: model, looks: looks)
       clipsToBounds = true
       isUserInteractionEnabled = isInteractive
       accessibilityElementsHidden = true
@@ -50,7 +47,7 @@
     public required init?(coder: NSCoder) { nil }
 
     override func update(_ viewState: DanmakuViewState, at now: Instant) {
-      reportSize()
+      changedSize().map { model.module.resize($0) }
       reportWidths(viewState.commentsToMeasure)
       alpha = viewState.opacity
       placements = viewState.visibleComments(at: now)
@@ -58,13 +55,6 @@
       for (placement, slot) in zip(placements, slots) {
         slot.place(at: placement.origin, placement.size)
       }
-    }
-
-    private func reportSize() {
-      let size = ScreenSize(bounds.size)
-      guard size != reportedSize else { return }
-      reportedSize = size
-      model.module.resize(size)
     }
 
     /// Measures each comment once.
@@ -135,8 +125,8 @@
   final class DanmakuCommentUIView: UIView {
     private let text = UILabel()
 
-    init() {
-      super.init(frame: .zero)
+    convenience init() {
+      self.init(frame: .zero)
       text.font = .preferredFont(forTextStyle: .headline)
       text.adjustsFontForContentSizeCategory = true
       text.shadowColor = UIColor.black.withAlphaComponent(0.7)
@@ -154,19 +144,15 @@
       ])
     }
 
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { nil }
-
     override func layoutSubviews() {
       super.layoutSubviews()
       layer.cornerRadius = bounds.height / 2
     }
 
-    func show(_ comment: DanmakuComment, _ words: RoomWords) {
-      text.text = words.phrases.words(of: comment)
-      let theme = words.looks.theme
-      text.textColor = UIColor(comment.isOwn ? theme.accent : theme.text)
-      backgroundColor = UIColor(theme.ground)
+    func show(_ comment: DanmakuComment, _ looks: RoomLooks) {
+      text.text = looks.phrases.words(of: comment)
+      text.textColor = UIColor(comment.isOwn ? looks.theme.accent : looks.theme.text)
+      backgroundColor = UIColor(looks.theme.ground)
     }
   }
 #endif

@@ -16,10 +16,14 @@
     private var contentSize = CGSize(
       width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
 
-    let model: ModuleViewModel<ViewState>
+    private var reportedSize: ScreenSize?
 
-    init(_ model: ModuleViewModel<ViewState>) {
+    let model: ModuleViewModel<ViewState>
+    let looks: RoomViewLooks
+
+    init(model: ModuleViewModel<ViewState>, looks: RoomViewLooks) {
       self.model = model
+      self.looks = looks
       super.init(frame: .zero)
       registerForTraitChanges(
         [UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self]
@@ -45,6 +49,14 @@
       guard size != contentSize else { return }
       contentSize = size
       invalidateIntrinsicContentSize()
+    }
+
+    /// Returns the size of the view if it has changed since the last call.
+    final func changedSize() -> ScreenSize? {
+      let size = ScreenSize(bounds.size)
+      guard size != reportedSize else { return nil }
+      reportedSize = size
+      return size
     }
 
     /// The preferences of the user, with the layout direction of this view.

@@ -9,8 +9,7 @@
   /// sends the gift again.
   public final class ComboButtonUIView: ModuleUIView<GiftViewState> {
     private let batchSize: Int
-    private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftViewState.Button, Double>
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.comboButton)
 
     /// Creates the buttons of a model.
     ///
@@ -22,9 +21,7 @@
       _ model: GiftLanesModel, batchSize: Int = 1, looks: RoomViewLooks = RoomViewLooks()
     ) {
       self.batchSize = batchSize
-      self.looks = looks
-      slots = SlotPool(looks.comboButton)
-      super.init(model)
+      super.init(model: model, looks: looks)
     }
 
     @available(*, unavailable)

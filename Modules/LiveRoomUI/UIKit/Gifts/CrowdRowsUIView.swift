@@ -6,14 +6,11 @@
 
   /// The summaries of folded gifts, the most valuable gift above, as ``CrowdRows`` in SwiftUI.
   public final class CrowdRowsUIView: ModuleUIView<GiftViewState> {
-    private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftCrowdRow, Pose>
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.crowdRow)
 
     /// Creates the rows of a model, which is followed elsewhere.
     public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      slots = SlotPool(looks.crowdRow)
-      super.init(model)
+      super.init(model: model, looks: looks)
       isUserInteractionEnabled = false
     }
 

@@ -8,12 +8,11 @@
   ///
   /// The player of the looks plays each effect below the look of the gift; both are freed with it.
   public final class FullScreenGiftsUIView: ModuleUIView<GiftViewState> {
-    private let looks: RoomViewLooks
     private let player = PlaybackHost<GiftPlayback>()
     /// The view of the gifts, over their effects.
     private let front = UIView()
     // Slots are not reused, since a kept view would keep its resources, such as an effect.
-    private var slots: SlotPool<UInt64, GiftRow, Pose>
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.fullScreenGift, isReusing: false)
 
     /// Creates the full screen of a model.
     ///
@@ -21,9 +20,7 @@
     ///   - model: the model, which is followed elsewhere. The end of an effect is reported to its module.
     ///   - looks: the look of a gift, and the player of its effect.
     public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      slots = SlotPool(looks.fullScreenGift, isReusing: false)
-      super.init(model)
+      super.init(model: model, looks: looks)
       isUserInteractionEnabled = false
       addFilling(front)
     }

@@ -10,8 +10,7 @@
   /// It is as high as all lanes: none moves when another is empty. A lane grows with the text, and with a
   /// look that is higher.
   public final class GiftLanesUIView: ModuleUIView<GiftViewState> {
-    private let looks: RoomViewLooks
-    private var slots: SlotPool<UInt64, GiftRow, Pose>
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.giftRow)
 
     /// Creates the lanes of a model.
     ///
@@ -19,9 +18,7 @@
     ///   - model: the model, which is followed elsewhere. Taps on rows are reported to its module.
     ///   - looks: how rows look.
     public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      slots = SlotPool(looks.giftRow)
-      super.init(model)
+      super.init(model: model, looks: looks)
     }
 
     @available(*, unavailable)

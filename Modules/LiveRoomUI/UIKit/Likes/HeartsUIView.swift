@@ -11,7 +11,7 @@
   /// Lay it over the view that receives the touches, so that places are the same in both.
   public final class HeartsUIView: ModuleUIView<HeartViewState> {
     private let source: ScreenPoint
-    private var slots: SlotPool<UInt64, Heart, Void>
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.heart)
 
     /// Creates the hearts of a model.
     ///
@@ -25,8 +25,7 @@
       looks: RoomViewLooks = RoomViewLooks()
     ) {
       self.source = ScreenPoint(source)
-      slots = SlotPool(looks.heart)
-      super.init(model)
+      super.init(model: model, looks: looks)
       isUserInteractionEnabled = false
       accessibilityElementsHidden = true
     }

@@ -10,7 +10,6 @@
   /// It is dragged by the touches of the room: lay it inside the view of `addRoomTouches(to:)`, and give a
   /// list in it the `touchRegion` `.list`. Its height counts from the lower edge of the view.
   public final class RoomSheetUIView: ModuleUIView<SheetViewState> {
-    private let looks: RoomViewLooks
     private let tasks = ViewTasks<String>()
     private let backdrop = UIView()
     /// Covers the keyboard; without one the unsafe area.
@@ -18,6 +17,8 @@
     private var screen = ScreenChanges<Identifier>()
     /// The view that the focus of a remote control leaves while a sheet is presented.
     weak var behind: UIView?
+    /// Makes the content of a sheet by its identifier; by default the looks do.
+    lazy var makeContent: @MainActor (String) -> UIView = { [looks] in looks.sheet($0) }
     private var cards = ReusePool<Identifier, SheetUIView>(isReusing: false)
 
     /// Creates the sheet of a model.
@@ -27,8 +28,7 @@
     ///     to its module.
     ///   - looks: the looks that make the content of a sheet by its identifier.
     public init(_ model: SheetModel, looks: RoomViewLooks) {
-      self.looks = looks
-      super.init(model)
+      super.init(model: model, looks: looks)
       addFilling(backdrop)
       keyboard.isUserInteractionEnabled = false
       addSubview(keyboard)
@@ -47,7 +47,7 @@
       let cards = cards.update(
         viewState.sheets.map { .init(key: Identifier($0.id), style: Identifier($0.id)) },
         remove: { $0.removeFromSuperview() },
-        make: { [looks] id in SheetUIView(id.map { looks.sheet($0.string) }) })
+        make: { [makeContent] id in SheetUIView(id.map { makeContent($0.string) }) })
       for (sheet, card) in zip(viewState.sheets, cards) { update(card, sheet, viewState, at: now) }
       behind?.endRemoteFocus(when: accessibilityViewIsModal)
       screen.update(viewState.sheets.map { Identifier($0.id) }, cards.last)

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+  import LikeGestures
   import RoomCore
   import SwiftUI
   import UIKit
@@ -7,19 +8,19 @@
     /// A look whose default is a look of SwiftUI.
     ///
     /// - Parameters:
-    ///   - words: the names and pictures that the look shows, and its theme.
+    ///   - looks: the words, names and pictures that the look shows, and its theme.
     ///   - isSame: whether two motions are drawn in the same way. A look is drawn again for another motion, and for
     ///     another value. By default motions are not drawn.
     ///   - look: makes the view of a value.
     init<Look: SwiftUI.View>(
       style: @escaping @MainActor (Value) -> String? = { _ in nil },
-      _ words: @escaping @MainActor () -> RoomWords,
+      _ looks: @escaping @MainActor () -> RoomLooks,
       isSame: @escaping @MainActor (Motion, Motion) -> Bool = { _, _ in true },
       hosting look: @escaping @MainActor (Value, Motion) -> Look
     ) {
       self.init(
         style: style, { HostedLookUIView(look, isSame: isSame) },
-        show: { $0.show($1, words()) }, update: { $0.update($1) })
+        show: { $0.show($1, looks()) }, update: { $0.update($1) })
     }
   }
 
@@ -28,7 +29,7 @@
     private let look: @MainActor (Value, Motion) -> Look
     private let isSame: @MainActor (Motion, Motion) -> Bool
     private var content: (any UIView & UIContentView)?
-    private var value: (value: Value, words: RoomWords)?
+    private var value: (value: Value, looks: RoomLooks)?
     /// The motion of the value that is drawn, or `nil` if the value is not drawn yet.
     private var motion: Motion?
 
@@ -44,19 +45,18 @@
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    func show(_ value: Value, _ words: RoomWords) {
-      self.value = (value, words)
+    func show(_ value: Value, _ looks: RoomLooks) {
+      self.value = (value, looks)
       motion = nil
     }
 
     func update(_ motion: Motion) {
       if let drawn = self.motion, isSame(drawn, motion) { return }
-      guard let (value, words) = value else { return }
+      guard let (value, looks) = value else { return }
       self.motion = motion
       let configuration = UIHostingConfiguration {
         look(value, motion)
-          .environment(\.roomPhrases, words.phrases)
-          .environment(\.roomLooks, words.looks)
+          .environment(\.roomLooks, looks)
           // The keyboard covers no part of an element.
           .ignoresSafeArea()
       }
@@ -91,5 +91,30 @@
         targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
         verticalFittingPriority: verticalFittingPriority) ?? .zero
     }
+  }
+
+  extension RoomViewLooks {
+    /// Makes a view that draws a view of SwiftUI with these looks, again when a property that it has read changes.
+    ///
+    /// - Parameters:
+    ///   - region: the touch region of the whole view. Regions of the view of SwiftUI have no effect in UIKit.
+    ///   - content: makes the view of SwiftUI.
+    func host(
+      _ region: TouchRegions, _ content: @escaping @MainActor () -> some SwiftUI.View
+    ) -> UIView {
+      let view = UIHostingConfiguration { HostedContent(looks: current, content: content) }
+        .margins(.all, 0)
+        .minSize(width: 0, height: 0)
+        .makeContentView()
+      view.touchRegion = region
+      return view
+    }
+  }
+
+  private struct HostedContent<Content: SwiftUI.View>: SwiftUI.View {
+    let looks: @MainActor () -> RoomLooks
+    let content: @MainActor () -> Content
+
+    var body: some SwiftUI.View { content().environment(\.roomLooks, looks()) }
   }
 #endif

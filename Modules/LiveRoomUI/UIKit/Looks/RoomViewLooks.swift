@@ -24,36 +24,36 @@
   public final class RoomViewLooks: Observable {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
     public lazy var giftRow = RoomViewLook<GiftRow, Pose>(
-      style: { $0.combo.style }, words, isSame: ==
+      style: { $0.combo.style }, current, isSame: ==
     ) { GiftRowLook(row: $0, labelPose: $1) }
     /// The row of a summary; updated with the pose of its label.
-    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(words, isSame: ==) {
+    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(current, isSame: ==) {
       CrowdRowLook(row: $0, labelPose: $1)
     }
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public lazy var fullScreenGift = RoomViewLook<GiftRow, Pose>(
-      style: { $0.combo.style }, words, isSame: ==
+      style: { $0.combo.style }, current, isSame: ==
     ) { FullScreenGiftLook(row: $0, labelPose: $1) }
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
-    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(words, isSame: ==) {
+    public lazy var comboButton = RoomViewLook<GiftViewState.Button, Double>(current, isSame: ==) {
       ComboButtonLook(button: $0, remaining: $1)
     }
     /// An item of the ticker, by its kind: one line, at its own width.
-    public lazy var notice = RoomViewLook<TickerItem, Void>(style: { $0.kind }, words) { item, _ in
-      NoticeLook(item: item)
-    }
+    public lazy var notice = RoomViewLook<TickerItem, Void>(
+      style: { $0.kind }, current
+    ) { item, _ in NoticeLook(item: item) }
     /// A row of the comments, by its kind: as high as it needs in the width of the list.
     public lazy var comment = RoomViewLook<CommentRow, Void>(
-      style: { $0.message.kind.name }, words
+      style: { $0.message.kind.name }, current
     ) { row, _ in CommentLook(row: row) }
     /// A flying comment, by its kind: one line, at its own width.
     public lazy var danmaku = RoomViewLook<DanmakuComment, Void>(
       style: { $0.message.kind.name }, { DanmakuCommentUIView() },
-      show: { [words] in $0.show($1, words()) })
+      show: { [current] in $0.show($1, current()) })
     /// The look of a popup, by its kind. Each update of a view gets a closure that takes the answer of the user. One whose
     /// view has no size has failed to be presented.
     public lazy var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(
-      style: { $0.kind }, words
+      style: { $0.kind }, current
     ) { PopupLook(popup: $0, answer: $1) }
     /// A heart.
     public var heart = RoomViewLook<Heart, Void>({ HeartUIView() }, show: { $0.show($1) })
@@ -65,6 +65,9 @@
     /// The header of a ``LiveRoomUIView``, such as a ``RoomHeader`` in a hosting view: above the ticker, cleared with the
     /// other overlays. None by default. A header with controls is a `touchRegion` `.control`.
     public var header: @MainActor () -> UIView? = { nil }
+    /// Returns the gifts of the gift button and its board, as `roomGifts(_:)` in SwiftUI. The default is `nil`, which
+    /// shows no button. If the closure reads an observable object, a change of the object applies to a board on screen.
+    public var gifts: (@MainActor () -> GiftCatalog)?
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
     public var cover: @MainActor (String) -> UIView? = { _ in nil }
@@ -98,23 +101,18 @@
     public init() {}
 
     /// The words of a phrase, with names in place of identifiers.
-    func text(_ phrase: RoomPhrase) -> String { words().phrases(phrase) }
+    func text(_ phrase: RoomPhrase) -> String { current().phrases(phrase) }
 
-    /// The phrases, profiles and theme of the default looks, as they are set when a look is drawn.
-    private(set) lazy var words: @MainActor () -> RoomWords = { [weak self] in
-      guard let self else { return RoomWords() }
-      var words = RoomWords(phrases: RoomPhrases(phrases))
-      words.phrases.names = profiles.names
-      words.looks.profiles = profiles
-      words.looks.theme = theme
-      words.looks.giftPlayer = giftPlayer
-      return words
+    /// The looks of SwiftUI that draw the default looks, as they are set when a look is drawn.
+    private(set) lazy var current: @MainActor () -> RoomLooks = { [weak self] in
+      var looks = RoomLooks()
+      guard let self else { return looks }
+      looks.phrases.text = phrases
+      looks.phrases.names = profiles.names
+      looks.profiles = profiles
+      looks.theme = theme
+      looks.giftPlayer = giftPlayer
+      return looks
     }
-  }
-
-  /// The phrases of the default looks, with the profiles and the theme.
-  struct RoomWords {
-    var phrases = RoomPhrases()
-    var looks = RoomLooks()
   }
 #endif

@@ -12,7 +12,6 @@
   public final class RoomPagerUIView: ModuleUIView<PagerViewState> {
     private let page: @MainActor (String) -> UIView
     private var pageLength = MeasuredLength()
-    private let looks: RoomViewLooks
     private let player = PlaybackHost<RoomPlayback>()
     private var surfaces: [PageUIView] = []
 
@@ -27,9 +26,8 @@
       _ model: PagerModel, looks: RoomViewLooks = RoomViewLooks(),
       page: @escaping @MainActor (_ room: String) -> UIView
     ) {
-      self.looks = looks
       self.page = page
-      super.init(model)
+      super.init(model: model, looks: looks)
       clipsToBounds = true
     }
 
@@ -78,13 +76,10 @@
       }
     }
 
-    init() {
-      super.init(frame: .zero)
+    convenience init() {
+      self.init(frame: .zero)
       clipsToBounds = true
     }
-
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { nil }
 
     /// The safe area of the pages at rest. The present safe area would change in each frame of a motion, and
     /// lay out the page.

@@ -11,7 +11,6 @@
   /// elements behind it. In other channels, touches around the popups pass through. Popups keep within the safe
   /// area, and above the keyboard.
   public final class PopupsUIView: ModuleUIView<PopupViewState> {
-    private let looks: RoomViewLooks
     private let tasks = ViewTasks<PopupReports.Report>()
     private var reports = PopupReports()
     private var layers = ReusePool<Identifier, PopupLayerUIView>()
@@ -28,8 +27,7 @@
     ///     its module.
     ///   - looks: how a popup looks.
     public init(_ model: PopupModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      super.init(model)
+      super.init(model: model, looks: looks)
       area.isUserInteractionEnabled = false
       addSubview(area)
       area.pinAboveKeyboard(of: self, margin: 16)

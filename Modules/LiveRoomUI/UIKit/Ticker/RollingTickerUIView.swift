@@ -7,12 +7,10 @@
   /// A ticker that shows comments and notices in one line, in all styles, as ``RollingTickerView`` in SwiftUI.
   /// An item that is wider than the ticker scrolls.
   public final class RollingTickerUIView: ModuleUIView<TickerViewState> {
-    private let looks: RoomViewLooks
-    private var slots: SlotPool<TickerShowing, TickerItem, Void>
+    private lazy var slots = SlotPool<TickerShowing, _, _>(looks.notice)
     /// The strip that takes the taps and clips the rolling items.
     private let strip = SlotUIView<TickerItem, Void>(nil)
     private var widths: [TickerShowing: MeasuredLength] = [:]
-    private var reportedSize: ScreenSize?
     /// A view that is hidden while the ticker has an item.
     weak var covered: UIView?
 
@@ -23,9 +21,7 @@
     ///     to the module.
     ///   - looks: how an item looks.
     public init(_ model: TickerModel, looks: RoomViewLooks = RoomViewLooks()) {
-      self.looks = looks
-      slots = SlotPool(looks.notice)
-      super.init(model)
+      super.init(model: model, looks: looks)
       strip.clipsToBounds = true
       strip.onTap = { [ticker = model.module] in ticker.tap($0) }
       addFilling(strip)
@@ -36,7 +32,7 @@
 
     override func update(_ viewState: TickerViewState, at now: Instant) {
       setContentSize(height: scaled(36, with: .subheadline))
-      reportSize()
+      changedSize().map { model.module.resize($0) }
       let showings = viewState.showings
       strip.touchRegion = viewState.touchRegions
       strip.isUserInteractionEnabled = !showings.isEmpty
@@ -51,7 +47,7 @@
           slot.onTap = { ticker.tap($0) }
         },
         change: { [looks] slot, item in
-          slot.accessibilityLabel = looks.words().phrases.line(of: item)
+          slot.accessibilityLabel = looks.current().phrases.line(of: item)
         })
       widths = widths.filter { showings.contains($0.key) }
       for (showing, slot) in zip(showings, slots) {
@@ -67,13 +63,6 @@
         slot.setPose(
           viewState.pose(of: showing.slot, at: now), anchor: viewState.anchor(of: showing.slot))
       }
-    }
-
-    private func reportSize() {
-      let size = ScreenSize(bounds.size)
-      guard size != reportedSize else { return }
-      reportedSize = size
-      model.module.resize(size)
     }
   }
 #endif

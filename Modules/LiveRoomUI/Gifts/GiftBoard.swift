@@ -1,0 +1,137 @@
+#if canImport(SwiftUI)
+  import LikeGestures
+  import LiveRoom
+  import RoomCore
+  public import SwiftUI
+
+  /// A board of gifts: the viewer chooses a gift, and gives a number of units by a button for each group.
+  ///
+  /// ```swift
+  /// LiveRoomView(room)
+  ///   .roomSheet { _ in
+  ///     GiftBoard(catalog) { room.give($0.id, batchSize: $1, unitValue: $0.price) }
+  ///   }
+  /// ```
+  ///
+  /// The modifier `roomGifts(_:)` has the button, the sheet and the board of a ``LiveRoomView``. After a tap, the board stays
+  /// and keeps the choice, so that the viewer can give again. The app subtracts the price from the balance. If a new
+  /// catalog lacks the chosen gift, or has it at another price, no gift is chosen.
+  public struct GiftBoard: View {
+    private let catalog: GiftCatalog
+    private let give: @MainActor (GiftCatalog.Gift, Int) -> Void
+    @State private var choice: GiftCatalog.Gift?
+    @ScaledMetric(relativeTo: .caption) private var column = 76.0
+    @Environment(\.dynamicTypeSize) private var typeSize
+    @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
+
+    /// Creates a board.
+    ///
+    /// - Parameters:
+    ///   - catalog: the gifts and the balance.
+    ///   - give: gives a number of units of a gift. The balance suffices for them.
+    public init(
+      _ catalog: GiftCatalog,
+      give: @escaping @MainActor (_ gift: GiftCatalog.Gift, _ units: Int) -> Void
+    ) {
+      self.catalog = catalog
+      self.give = give
+    }
+
+    /// Creates the board of a room.
+    init(_ catalog: GiftCatalog, of room: LiveRoom) {
+      self.init(catalog) { room.give($0.id, batchSize: $1, unitValue: $0.price) }
+    }
+
+    public var body: some View {
+      let chosen = catalog.current(choice)
+      VStack(spacing: theme.spacing) {
+        if !typeSize.isAccessibilitySize { groups(of: chosen) }
+        ScrollView {
+          VStack(spacing: theme.spacing) {
+            // Large text needs the height of the sheet.
+            if typeSize.isAccessibilitySize { groups(of: chosen) }
+            grid {
+              ForEach(catalog.gifts, id: \.id.identifier) { gift in
+                cell(gift, isChosen: gift.id.identifier == chosen?.id.identifier)
+              }
+            }
+          }
+        }
+        .touchList()
+      }
+      .padding(.horizontal)
+    }
+
+    private func grid(@ViewBuilder content: () -> some View) -> some View {
+      LazyVGrid(
+        columns: [GridItem(.adaptive(minimum: column), spacing: theme.spacing)],
+        spacing: theme.spacing, content: content)
+    }
+
+    /// The balance, and a button for each group.
+    private func groups(of gift: GiftCatalog.Gift?) -> some View {
+      VStack(alignment: .leading, spacing: theme.spacing) {
+        if let balance = catalog.balance {
+          Text(phrases(.balance(balance))).font(theme.captionFont).foregroundStyle(theme.text)
+        }
+        grid {
+          ForEach(catalog.groups, id: \.self) { units in
+            let price = gift.map { phrases(.price($0.price(of: units))) }
+            Button {
+              gift.map { give($0, units) }
+            } label: {
+              VStack {
+                Text(verbatim: "× \(units)").font(theme.font)
+                Text(price ?? " ").font(theme.captionFont)
+              }
+              .lineLimit(1)
+              .minimumScaleFactor(0.5)
+              .frame(maxWidth: .infinity)
+            }
+            .buttonStyle(.borderedProminent)
+            .disabled(!catalog.canGive(units, of: gift))
+            .accessibilityLabel(phrases(.sendUnits(units)))
+            .accessibilityValue(price ?? "")
+            .touchRegion(.control)
+          }
+        }
+        .tint(theme.button)
+      }
+    }
+
+    private func cell(_ gift: GiftCatalog.Gift, isChosen: Bool) -> some View {
+      Button {
+        choice = gift
+      } label: {
+        VStack(spacing: theme.spacing / 4) {
+          GiftPicture(gift: gift.id, size: column / 2).accessibilityHidden(true)
+          Text(gift.name.displayText).foregroundStyle(theme.text)
+          Text(phrases(.price(gift.price))).foregroundStyle(theme.secondaryText)
+        }
+        .font(theme.captionFont)
+        .lineLimit(typeSize.isAccessibilitySize ? 3 : 1)
+        .padding(theme.spacing / 2)
+        .frame(maxWidth: .infinity)
+        .ground(
+          theme.ground, border: isChosen ? theme.accent : .clear,
+          in: RoundedRectangle(cornerRadius: theme.cornerRadius))
+      }
+      .buttonStyle(.plain)
+      .accessibilityAddTraits(isChosen ? .isSelected : [])
+      .touchRegion(.control)
+    }
+  }
+
+  /// The button that presents the gift board of a room.
+  struct GiftButton: View {
+    let room: LiveRoom
+
+    var body: some View {
+      RoundButton(symbol: "gift.fill", label: .sheet(id: GiftCatalog.sheet.id)) {
+        room.presentSheet(GiftCatalog.sheet)
+      }
+      .font(.title2)
+    }
+  }
+#endif
