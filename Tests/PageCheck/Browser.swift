@@ -32,26 +32,6 @@ struct Browser {
     throw PageFault("The page sent nothing: Chromium ended.")
   }
 
-  /// A picture of a page that has just been opened.
-  func screenshot(
-    of page: URL, fragment: String, size: String = "1280,800", to file: URL
-  ) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments =
-      options + [
-        "--hide-scrollbars", "--virtual-time-budget=2000", "--screenshot=\(file.path)",
-        "--window-size=\(size)", "\(page)#\(fragment)",
-      ]
-    process.standardError = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard FileManager.default.fileExists(atPath: file.path) else {
-      throw PageFault("Chromium took no picture.")
-    }
-  }
-
   private var options: [String] {
     [
       "--headless=new", "--window-size=1280,800", "--user-data-dir=\(profile.path)",

@@ -2,8 +2,7 @@ import Foundation
 
 /// Opens pages of replays in Chromium, and compares their content with the events.
 ///
-/// `PageCheck LIVEROOM CHROMIUM` checks all scenarios, or the scenarios after it;
-/// `--screenshots FOLDER` takes pictures instead.
+/// `PageCheck LIVEROOM CHROMIUM` checks all scenarios, or the scenarios after it.
 @main
 struct PageCheck {
   let liveroom: String
@@ -17,18 +16,14 @@ struct PageCheck {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       guard arguments.count >= 3 else {
-        throw PageFault("PageCheck LIVEROOM CHROMIUM [SCENARIO…|--screenshots FOLDER]")
+        throw PageFault("PageCheck LIVEROOM CHROMIUM [SCENARIO…]")
       }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let check = PageCheck(
         liveroom: arguments[1],
         browser: Browser(path: arguments[2], profile: folder.appendingPathComponent("profile")),
         folder: folder)
-      if arguments.count == 5, arguments[3] == "--screenshots" {
-        try check.takePictures(to: URL(fileURLWithPath: arguments[4]))
-      } else {
-        try check.run(try scenarios(named: Array(arguments[3...])))
-      }
+      try check.run(try scenarios(named: Array(arguments[3...])))
     } catch {
       let sentence = (error as? PageFault)?.sentence ?? "\(error)"
       print("page-check: \(sentence)")
@@ -57,25 +52,5 @@ struct PageCheck {
     }
     if faults > 0 { throw PageFault("\(faults) faults.") }
     print("page-check: every page shows what the events say.")
-  }
-
-  private func takePictures(to target: URL) throws {
-    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-    let page = try Replayed(Scenario(name: "sample"), by: liveroom, in: folder).page
-    for (name, time) in [("gifts", 64.95), ("rocket", 329.2), ("pages", 460.2)] {
-      let file = target.appendingPathComponent("\(name).png")
-      try browser.screenshot(of: page, fragment: "t=\(time)", to: file)
-      print("\(file.path): the room at \(time) s")
-    }
-    // The phone alone, for the guides.
-    for (scenario, time) in [
-      ("presentView", 2.02), ("rollingNotice", 23.92), ("liveGiftAnimation", 2.62),
-      ("popupOrder", 12.8), ("liveRoom", 24.06),
-    ] {
-      let page = try Replayed(Self.scenarios(named: [scenario])[0], by: liveroom, in: folder).page
-      let file = target.appendingPathComponent("\(scenario).png")
-      try browser.screenshot(of: page, fragment: "t=\(time)", size: "430,672", to: file)
-      print("\(file.path): the room at \(time) s")
-    }
   }
 }

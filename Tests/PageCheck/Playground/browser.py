@@ -77,8 +77,8 @@ class Browser:
         message, self.rest = self.rest.split(b"\0", 1)
         return json.loads(message)
 
-    def open(self, address, width=1280, height=800):
-        """Opens a page, and returns it when it has been loaded."""
+    def open(self, address, width=1280, height=800, script=None):
+        """Opens a page, and returns it. A script runs ahead of those of the page."""
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         page = Page(self, session, target)
@@ -86,6 +86,8 @@ class Browser:
         page.call("Log.enable")
         page.call("Page.enable")
         page.resize(width, height)
+        if script:
+            page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
         page.call("Page.navigate", url=address)
         return page
 
@@ -102,9 +104,9 @@ class Page:
     def close(self):
         self.browser.call("Target.closeTarget", targetId=self.target)
 
-    def resize(self, width, height):
+    def resize(self, width, height, scale=1):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                  deviceScaleFactor=1, mobile=False)
+                  deviceScaleFactor=scale, mobile=False)
 
     def value(self, expression):
         """The value of an expression in the page; a promise is awaited."""
@@ -141,11 +143,13 @@ class Page:
         self.key(key, text=text)
         self.key(key, kind="up")
 
-    def picture(self, file=None, transparent=False):
+    def picture(self, file=None, transparent=False, box=None):
+        """A picture of the window, or of a box in it: [left, top, width, height]."""
         if transparent:
             self.call("Emulation.setDefaultBackgroundColorOverride",
                       color={"r": 0, "g": 0, "b": 0, "a": 0})
-        data = base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+        clip = {"clip": {**dict(zip(("x", "y", "width", "height"), box)), "scale": 1}} if box else {}
+        data = base64.b64decode(self.call("Page.captureScreenshot", format="png", **clip)["data"])
         if file:
             with open(file, "wb") as output:
                 output.write(data)

@@ -32,8 +32,8 @@ def expect(holds, sentence):
 class Room:
     """A playground that has been opened."""
 
-    def __init__(self, browser, address, fragment="scene=1", width=1280, height=900):
-        self.page = browser.open(f"{address}#{fragment}", width, height)
+    def __init__(self, browser, address, fragment="scene=1", width=1280, height=900, script=None):
+        self.page = browser.open(f"{address}#{fragment}", width, height, script)
         self.page.wait("window.liveroom !== undefined", "the room was opened")
         self.page.value("document.querySelectorAll('details').forEach((details) => (details.open = true))")
 
