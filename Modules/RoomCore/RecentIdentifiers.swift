@@ -148,7 +148,7 @@ extension RecentIdentifiers {
 }
 
 /// Saved identifiers of consecutive messages of one room.
-package struct SavedIdentifiers: Equatable, Sendable {
+package struct SavedIdentifiers: ReadFields, Equatable, Sendable {
   /// The room, or `nil` for messages that arrived outside of a room.
   package var room: String?
   /// The identifiers, the oldest first.
@@ -159,9 +159,7 @@ package struct SavedIdentifiers: Equatable, Sendable {
     self.room = room
     self.ids = ids
   }
-}
 
-extension SavedIdentifiers: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(ids: try fields.required("ids"))
   }

@@ -193,7 +193,7 @@ extension RoomMemory.Item: ReadFields {
 }
 
 /// The numbers of the messages of one session.
-package struct SessionNumbers: Equatable, Sendable {
+package struct SessionNumbers: ReadFields, Equatable, Sendable {
   /// The greatest number of gaps that are remembered.
   static let maximumGaps = 64
 
@@ -289,9 +289,7 @@ package struct SessionNumbers: Equatable, Sendable {
     }
     forgetOldest()
   }
-}
 
-extension SessionNumbers: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {}
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -117,16 +117,14 @@ extension RoomChange: DescribedCases {
 }
 
 /// Messages of a server that have not come, while later ones have.
-public struct MissedDeliveries: Equatable, Sendable {
+public struct MissedDeliveries: Described, Equatable, Sendable {
   /// The session of the numbers.
   public var session: String
   /// The first number that is missing.
   public var first: Int
   /// The last of them.
   public var last: Int
-}
 
-extension MissedDeliveries: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("session", session)

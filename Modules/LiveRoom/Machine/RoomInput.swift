@@ -168,7 +168,7 @@ extension RoomInput: ReadInputs {
 /// If a message is delivered twice, by its session and number, the second delivery has no effect. So a server may
 /// repeat messages that a client may have missed. For messages without numbers, see ``RoomLike/id`` and
 /// ``RoomComment/id``.
-public struct RoomDelivery: Equatable, Sendable {
+public struct RoomDelivery: ReadFields, Equatable, Sendable {
   /// The identifier of the room that the message is for: it is rejected while the user is in another. `nil` for
   /// the present room.
   public var room: String?
@@ -200,9 +200,7 @@ public struct RoomDelivery: Equatable, Sendable {
     self.origin = origin
     self.input = input
   }
-}
 
-extension RoomDelivery: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(input: try fields.required("input"))
   }
@@ -219,14 +217,12 @@ extension RoomDelivery: ReadFields {
 }
 
 /// How far the numbered messages of a server have come.
-public struct RoomPosition: Equatable, Sendable {
+public struct RoomPosition: Described, Equatable, Sendable {
   /// The session of the numbers.
   public var session: String
   /// The greatest number that was received in the session.
   public var number: Int
-}
 
-extension RoomPosition: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("session", session)
     visitor.field("number", number)
