@@ -1,6 +1,3 @@
-import LiveRoom
-import RoomArchives
-import RoomCore
 import RoomFeeds
 
 /// Converts a feed of any format to lines of the feed format. Each message is written as soon as it

@@ -5,7 +5,6 @@ import LiveRoom
 import LiveRoomKit
 import RoomArchives
 import RoomCore
-import RoomFeeds
 import RoomSimulation
 
 /// Plays a feed through the actors of a room in virtual time, and reports the outcome.

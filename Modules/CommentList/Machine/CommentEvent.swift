@@ -76,16 +76,9 @@ public struct CommentBatch: Described, Equatable, Sendable {
   /// The rows, the oldest first.
   public var rows: [CommentRow]
   /// The number of unread rows, including these rows.
-  public var unread: Int
+  public var unread = 0
   /// The number of comments that were dropped since the previous batch.
   public var dropped: Int
-
-  /// Creates a batch.
-  public init(rows: [CommentRow], unread: Int = 0, dropped: Int = 0) {
-    self.rows = rows
-    self.unread = unread
-    self.dropped = dropped
-  }
 
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("rows", rows)

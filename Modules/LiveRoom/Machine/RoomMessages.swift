@@ -198,8 +198,7 @@ package struct ReceivedNames: Sendable {
   /// Follows the events of a room.
   package mutating func follow(_ event: RoomEvent) {
     guard case .room(.didReceiveProfile(let profile)) = event else { return }
-    let id = MessageIdentifier(Identifier(profile.id))
-    if names.insert(id, profile.name) == nil { names.set(profile.name, of: id) }
+    names.set(profile.name, of: MessageIdentifier(Identifier(profile.id)))
   }
 
   /// The name of a user: the identifier where none has come yet.

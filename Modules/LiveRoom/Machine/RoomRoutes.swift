@@ -280,12 +280,10 @@ struct RoomRoutes: Sendable {
     self.isCleared = isCleared
     signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     emit(.overlaysHidden(isCleared))
-    let reason = SuspensionReason.overlaysHidden
-    send(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.broadcast(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    let step: LifecycleStep = isCleared ? .suspend(.overlaysHidden) : .resume(.overlaysHidden)
+    for module in [ModuleKind.gifts, .ticker, .comments, .danmaku, .broadcast] {
+      send(module.input(for: step))
+    }
     if isCleared { revokeEntrance(entrances.remove { _ in true }) }
   }
 
@@ -404,12 +402,13 @@ struct RoomRoutes: Sendable {
     let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
     if let number = delivery.number {
       let session = Identifier(delivery.session)
-      guard !door.hasTaken(number, of: session) else {
+      guard !door.numbers.contains(number, of: session) else {
         counts.repeatedDeliveries += 1
         return
       }
       let missing =
-        other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
+        other == nil
+        ? door.numbers.insert(number, of: session) : door.numbers.skip(number, of: session)
       if let missing {
         let (first, last) = (missing.lowerBound, missing.upperBound)
         emit(.missed(MissedDeliveries(session: delivery.session, first: first, last: last)))

@@ -129,12 +129,6 @@ public struct TickerResumption: Described, Equatable, Sendable {
   /// other reasons are active.
   public var since: Instant?
 
-  /// Creates the end of a reason, by default while other reasons are active.
-  public init(reason: TickerSuspension, since: Instant? = nil) {
-    self.reason = reason
-    self.since = since
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
@@ -148,12 +142,6 @@ public struct TickerResizing: Described, Equatable, Sendable {
   public var size: ScreenSize
   /// The roll in progress with motions for the new size, or `nil` if there is none.
   public var roll: TickerRoll?
-
-  /// Creates a change of the size, by default without a roll in progress.
-  public init(size: ScreenSize, roll: TickerRoll? = nil) {
-    self.size = size
-    self.roll = roll
-  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -169,12 +157,6 @@ public struct TickerItemTap: Described, Equatable, Sendable {
   /// The index of the item in the list, or `nil` if the item has left the list and stays on screen
   /// until its end.
   public var index: Int?
-
-  /// Creates a tap on an item, by default on an item that has left the list.
-  public init(showing: TickerShowing, index: Int? = nil) {
-    self.showing = showing
-    self.index = index
-  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {

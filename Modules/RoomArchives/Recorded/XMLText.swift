@@ -8,12 +8,12 @@ enum XMLText {
     var attributes: [String: String] = [:]
     var rest = text.last == UInt8(ascii: "/") ? text.dropLast() : text
     while true {
-      rest = rest.drop { $0.isXMLSpace }
+      rest = rest.drop { $0.isSpace }
       guard !rest.isEmpty else { return attributes }
-      let name = rest.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "=") }
-      rest = rest[name.endIndex...].drop { $0.isXMLSpace }
+      let name = rest.prefix { !$0.isSpace && $0 != UInt8(ascii: "=") }
+      rest = rest[name.endIndex...].drop { $0.isSpace }
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
-      rest = rest.drop { $0.isXMLSpace }
+      rest = rest.drop { $0.isSpace }
       guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = rest.firstIndex(of: quote)
       else { return nil }
@@ -62,12 +62,5 @@ enum XMLText {
       }
       return UInt32(exactly: value).flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}"
     }
-  }
-}
-
-extension UInt8 {
-  var isXMLSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
-      || self == UInt8(ascii: "\t")
   }
 }
