@@ -96,9 +96,7 @@ enum Replay {
         played.room.send(message.value)
       }
     }
-    if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
-      throw Failure.unreadable(as: format, record.badLines)
-    }
+    try record.badLines.checkMessages(of: feed.format)
   }
 }
 

@@ -102,6 +102,6 @@ private typealias Field = (name: String, value: ArraySlice<UInt8>)
 
 /// Returns the fields of a JSON object, or an empty list for any other value.
 private func fields(of value: ArraySlice<UInt8>) -> [Field] {
-  let fields = try? JSONReader(line: value, maximumNesting: .max).table()
-  return (fields ?? []).map { ($0.name, $0.value.bytes) }
+  let object = try? JSONReader(line: value, maximumNesting: .max).table()
+  return object?.map { ($0.name, $0.value.bytes) } ?? []
 }

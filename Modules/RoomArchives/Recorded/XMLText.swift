@@ -1,3 +1,5 @@
+import RoomFeeds
+
 /// Decodes attributes and text of XML.
 enum XMLText {
   /// Returns the attributes of a tag, or `nil` if one is malformed. If two have the same name, the
