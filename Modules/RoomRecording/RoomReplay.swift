@@ -171,24 +171,22 @@ package struct RecordingPlayer {
     return report
   }
 
+  private func invalid(_ reason: String) -> InvalidLine {
+    InvalidLine(number: number, reason: reason)
+  }
+
   private mutating func note(_ sentence: String) { report.notes.append(sentence) }
 
   private mutating func play(
     _ line: RecordedLine, _ take: (Line) throws -> Void
   ) throws {
-    if isOver { throw InvalidLine(number: number, reason: "it follows the last line") }
-    if case .header(let header) = line {
-      guard machine == nil else {
-        throw InvalidLine(number: number, reason: "it is a second header")
-      }
-      try begin(header)
-      return try take(.header(header.configuration))
-    }
-    guard machine != nil else {
-      throw InvalidLine(number: number, reason: "it precedes the header")
-    }
+    if isOver { throw invalid("it follows the last line") }
     switch line {
-    case .header: break
+    case .header(let header):
+      guard machine == nil else { throw invalid("it is a second header") }
+      try begin(header)
+      try take(.header(header.configuration))
+    case _ where machine == nil: throw invalid("it precedes the header")
     case .turn(let turn):
       if turn.stopped == true { return try stop(turn.module) }
       try take(.turn(turn.inputs.map { Timed($0, at: turn.at) }, play(turn)))
@@ -241,19 +239,17 @@ package struct RecordingPlayer {
   }
 
   private func orInvalidLine<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch { throw InvalidLine(number: number, reason: "\(error)") }
+    do { return try body() } catch { throw invalid("\(error)") }
   }
 
   /// Returns the report of a module, or throws an error if its turns are not recorded.
   @discardableResult
   private func checkIsRecorded(_ module: ModuleKind) throws -> Report.Module {
     guard let report = report.modules[module] else {
-      throw InvalidLine(number: number, reason: "the header does not name its module")
+      throw invalid("the header does not name its module")
     }
     if stopped.contains(module) {
-      throw InvalidLine(
-        number: number,
-        reason: "turns of its module are not recorded any more, as an earlier line says")
+      throw invalid("turns of its module are not recorded any more, as an earlier line says")
     }
     return report
   }
@@ -261,7 +257,7 @@ package struct RecordingPlayer {
   private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
     var module = try checkIsRecorded(turn.module)
     guard turn.at >= latest[turn.module, default: .distantPast] else {
-      throw InvalidLine(number: number, reason: "its time is before that of an earlier turn")
+      throw invalid("its time is before that of an earlier turn")
     }
     latest[turn.module] = turn.at
     var events: [RoomEvent] = []

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of a list of comments. ``CommentViewState`` follows the events.
-public enum CommentEvent: Equatable, Sendable {
+public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when rows are added at the end. Joins, and rows of a list that follows the newest row,
   /// are not unread.
   case didAppend(CommentBatch)
@@ -43,9 +43,7 @@ public enum CommentEvent: Equatable, Sendable {
   indirect case didConfigure(CommentConfiguration)
   /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(CommentRejection)
-}
 
-extension CommentEvent: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didAppend(let batch): visitor.visit("didAppend", batch)

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of a ticker. A view follows the events to draw.
-public enum TickerEvent: Equatable, Sendable {
+public enum TickerEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when an item is shown in its slot without a motion. The slot was empty, or had an item
   /// that was removed. The view draws the item at rest. During a roll, the item takes the place of
   /// the incoming item.
@@ -53,9 +53,7 @@ public enum TickerEvent: Equatable, Sendable {
   case didTapOutside(ScreenPoint)
   /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(TickerRejection)
-}
 
-extension TickerEvent: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -83,14 +81,12 @@ extension TickerEvent: DescribedCases {
 }
 
 /// The reason why time stops for a ticker.
-public enum TickerSuspension: Hashable, Sendable {
+public enum TickerSuspension: DescribedCases, Hashable, Sendable {
   /// ``TickerInput/suspend(reason:)`` was sent with this reason.
   case requested(SuspensionReason)
   /// The size of the ticker is empty. This reason differs from all reasons of an app.
   case noSize
-}
 
-extension TickerSuspension: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
