@@ -15,17 +15,13 @@ extension Options {
       room.popups.rules = [RuleConfiguration("quiet", ["during": ["giftFullScreen"]])]
     }
     let known = try PopupRuleRegistry.builtIn()
-    if let configuration = values[.configuration] {
-      try Self.read(configuration, "The configuration") {
-        try room.set(json: $0)
-        _ = try known.rules(for: room.popups.rules)
-      }
+    try read(.configuration, "The configuration") {
+      try room.set(json: $0)
+      _ = try known.rules(for: room.popups.rules)
     }
-    if let rules = values[.rules] {
-      try Self.read(rules, "The rules") {
-        room.popups.rules = try RuleConfiguration.list(json: $0)
-        _ = try known.rules(for: room.popups.rules)
-      }
+    try read(.rules, "The rules") {
+      room.popups.rules = try RuleConfiguration.list(json: $0)
+      _ = try known.rules(for: room.popups.rules)
     }
     room.localUser = localUser ?? room.localUser
     return room
@@ -36,7 +32,8 @@ extension Options {
     presets.reduce(into: RoomConfiguration()) { $0.apply($1) }
   }
 
-  private static func read(_ path: String, _ name: String, _ set: ([UInt8]) throws -> Void) throws {
+  private func read(_ option: Option, _ name: String, _ set: ([UInt8]) throws -> Void) throws {
+    guard let path = values[option] else { return }
     let longest = 1 << 20
     let bytes = try FileStream(path, name).readAll(limit: longest)
     do {

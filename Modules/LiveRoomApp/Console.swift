@@ -1,4 +1,5 @@
 import LiveRoom
+import RoomArchives
 import RoomCore
 import RoomFeeds
 
@@ -29,17 +30,21 @@ enum Console {
 struct BadLines {
   private static let reported = 10
 
+  /// The number of messages between the bad lines.
+  private(set) var messages = 0
   private(set) var count = 0
   /// The number of lines that were read with a time other than the written one.
   private(set) var adjusted = 0
 
   /// A Boolean value that indicates whether each bad line may be a line of another format.
-  private(set) var suggestAnotherFormat = true
+  private var suggestAnotherFormat = true
 
   /// Returns the message of an item, or reports its line and returns `nil`.
   mutating func message(of item: FeedItem) -> Timed<RoomInput>? {
     switch item {
-    case .message(let message): return message
+    case .message(let message):
+      messages += 1
+      return message
     case .rejected(let line, let reason):
       count += 1
       if !reason.suggestsAnotherFormat { suggestAnotherFormat = false }
@@ -49,6 +54,15 @@ struct BadLines {
       if adjusted <= Self.reported { Console.complain("line \(line): \(reason)") }
     }
     return nil
+  }
+
+  /// Checks that a feed of `format` has a message, unless it is empty.
+  func checkMessages(of format: FeedFormat?) throws {
+    guard let format, messages == 0, count > 0 else { return }
+    let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
+    let advice = " The other formats are \(others.joined(separator: ", "))."
+    throw Failure.data(
+      "No line can be read as \(format.rawValue)." + (suggestAnotherFormat ? advice : ""))
   }
 
   /// Reports the numbers of ignored messages, by their names.

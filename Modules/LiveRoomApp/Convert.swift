@@ -1,6 +1,3 @@
-import LiveRoom
-import RoomArchives
-import RoomCore
 import RoomFeeds
 
 /// Converts a feed of any format to lines of the feed format. Each message is written as soon as it
@@ -10,23 +7,21 @@ enum Convert {
     try FileUse(options).check()
     Interruption.deferSignals()
     var source = try FeedSource(options)
-    var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
     while let items = try source.next() {
       var writer = FeedWriter()
       for item in items {
         guard let message = badLines.message(of: item) else { continue }
-        count += 1
-        if !writer.write(message) { Console.complain("Message \(count) is too long for a line.") }
+        if !writer.write(message) {
+          Console.complain("Message \(badLines.messages) is too long for a line.")
+        }
         if writer.count > 1 << 16 { try FileStream.standardOutput.write(writer.take()) }
       }
       try FileStream.standardOutput.write(writer.take())
       try Interruption.check()
     }
     badLines.reportUnread(source.unread)
-    if let format = source.format, count == 0, badLines.count > 0 {
-      throw Failure.unreadable(as: format, badLines)
-    }
+    try badLines.checkMessages(of: source.format)
   }
 }

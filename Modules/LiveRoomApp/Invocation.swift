@@ -1,6 +1,5 @@
 import LiveRoom
 import RoomArchives
-import RoomFeeds
 
 /// A command of the command line.
 enum Command: String, CaseIterable {

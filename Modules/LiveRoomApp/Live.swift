@@ -56,23 +56,18 @@ enum Live {
   private static func takeInput(
     _ input: LiveInput, for room: LiveRoom, _ output: LiveOutput
   ) async throws -> Int {
-    var count = 0
     var badLines = BadLines()
     defer { badLines.finish() }
     while let items = try await input.next() {
-      let messages = items.compactMap { badLines.message(of: $0)?.value }
-      count += messages.count
-      room.send(messages)
+      room.send(items.compactMap { badLines.message(of: $0)?.value })
       // The account is available after the room has handled the messages. Only then more input is
       // read.
       _ = await room.account()
       try await output.check()
     }
     badLines.reportUnread(await input.unread)
-    if let format = await input.format, count == 0, badLines.count > 0 {
-      throw Failure.unreadable(as: format, badLines)
-    }
-    return count
+    try badLines.checkMessages(of: await input.format)
+    return badLines.messages
   }
 }
 

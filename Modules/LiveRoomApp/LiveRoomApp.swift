@@ -37,16 +37,6 @@ struct Failure: Error {
   /// The sentence for standard error, or `nil` if writing it would damage a file.
   let sentence: String?
 
-  /// Returns the failure for a feed without any message.
-  ///
-  /// - Parameter lines: The bad lines of the feed.
-  static func unreadable(as format: FeedFormat, _ lines: BadLines) -> Failure {
-    let others = FeedFormat.allCases.filter { $0 != format }.map(\.rawValue)
-    let advice = " The other formats are \(others.joined(separator: ", "))."
-    return data(
-      "No line can be read as \(format.rawValue)." + (lines.suggestAnotherFormat ? advice : ""))
-  }
-
   /// Returns the failure for compressed input.
   ///
   /// - Parameter name: The name of the input for the beginning of a sentence.

@@ -109,8 +109,7 @@ extension RecordingPlayer.Report {
           }
         }
       }
-      json.begin("notes")
-      json.array(notes) { $0.append($1) }
+      json.field("notes", notes)
     }
     return String(decoding: json.take(), as: UTF8.self)
   }

@@ -5,7 +5,6 @@ import LiveRoom
 import LiveRoomKit
 import RoomArchives
 import RoomCore
-import RoomFeeds
 import RoomSimulation
 
 /// Plays a feed through the actors of a room in virtual time, and reports the outcome.
@@ -97,9 +96,7 @@ enum Replay {
         played.room.send(message.value)
       }
     }
-    if let format = feed.format, record.summary.feed.messages == 0, record.badLines.count > 0 {
-      throw Failure.unreadable(as: format, record.badLines)
-    }
+    try record.badLines.checkMessages(of: feed.format)
   }
 }
 

@@ -1,5 +1,3 @@
-import LiveRoom
-import RoomCore
 public import RoomFeeds
 
 /// Reads the bytes of a feed of any format as messages, in the way `FeedReader` reads JSON Lines.
@@ -21,7 +19,8 @@ public struct ArchiveReader: Sendable {
   /// Creates a reader at the beginning of a feed.
   public init(format: FeedFormat, timing: FeedReader.Timing = .recorded) {
     self.format = format
-    timekeeper = FeedTimekeeper(format.origin, isLive: timing == .live)
+    timekeeper = FeedTimekeeper(
+      dateField: format == .tiktokJSONL ? "createTime" : nil, isLive: timing == .live)
     // Messages of a live feed are not sorted, so that none is held back.
     sorter = DanmakuSorter(capacity: timing == .live ? 1 : 1 << 19)
   }

@@ -13,14 +13,6 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   /// The XML format of BililiveRecorder and similar programs.
   case danmakuXML = "danmaku-xml"
 
-  /// The origin of the format's times.
-  var origin: FeedTimekeeper.Origin {
-    switch self {
-    case .jsonl, .douyinCSV, .danmakuXML: .given
-    case .tiktokJSONL: .firstMessage(field: "createTime")
-    }
-  }
-
   /// Returns the message of a line with its written time, or `nil` if the line has no message, such
   /// as a header. Only the first line may be a header. In XML a message is an element, so this
   /// function is not called.

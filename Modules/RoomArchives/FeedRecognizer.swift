@@ -51,7 +51,7 @@ package struct FeedRecognizer: Sendable {
       if !isAtEnd, mayBegin { return nil }
     }
     if let expected { return .format(expected) }
-    let line = text.drop { $0.isXMLSpace }
+    let line = text.drop { $0.isSpace }
     let isLong = line.count > FeedReader.maximumLineLength
     switch line.first {
     case nil:
@@ -60,7 +60,7 @@ package struct FeedRecognizer: Sendable {
     case UInt8(ascii: "<"):
       let next = line.starts(with: "<i".utf8) ? line.dropFirst(2).first : nil
       if line.starts(with: "<?xml".utf8)
-        || next.map({ $0.isXMLSpace || "/>".utf8.contains($0) }) == true
+        || next.map({ $0.isSpace || "/>".utf8.contains($0) }) == true
       {
         return .format(.danmakuXML)
       }

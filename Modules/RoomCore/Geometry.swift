@@ -1,5 +1,5 @@
 /// A point on a screen, whose `y` grows downwards.
-public struct ScreenPoint: Equatable, Sendable {
+public struct ScreenPoint: ReadFields, Equatable, Sendable {
   /// The distance from the leading edge or from the top, in points.
   public var x, y: Double
 
@@ -11,10 +11,19 @@ public struct ScreenPoint: Equatable, Sendable {
 
   /// The corner at the top and the leading edge.
   public static let zero = ScreenPoint(x: 0, y: 0)
+
+  public init(from fields: some FieldReader) throws(FieldError) {
+    self.init(x: try fields.required("x"), y: try fields.required("y"))
+  }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("x", &x)
+    visitor.field("y", &y)
+  }
 }
 
 /// A width and a height, in points.
-public struct ScreenSize: Equatable, Sendable {
+public struct ScreenSize: ReadFields, Equatable, Sendable {
   /// The extent in this direction, in points.
   public var width, height: Double
 
@@ -26,20 +35,7 @@ public struct ScreenSize: Equatable, Sendable {
 
   /// The empty size.
   package static let zero = ScreenSize(width: 0, height: 0)
-}
 
-extension ScreenPoint: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(x: try fields.required("x"), y: try fields.required("y"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("x", &x)
-    visitor.field("y", &y)
-  }
-}
-
-extension ScreenSize: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(width: try fields.required("width"), height: try fields.required("height"))
   }

@@ -1,6 +1,6 @@
 /// A position in a list of elements with identifiers, such as the rooms of a pager or the items of
 /// a ticker.
-public enum ListPosition: Equatable, Sendable {
+public enum ListPosition: ReadCases, Equatable, Sendable {
   /// The beginning of the list.
   case first
   /// The end of the list.
@@ -11,9 +11,7 @@ public enum ListPosition: Equatable, Sendable {
   case after(String)
   /// An index from 0. A pager clamps it to its list, and a ticker rejects an index beyond its items.
   case index(Int)
-}
 
-extension ListPosition: ReadCases {
   public static var allowed: String {
     #"first, last, an index, {"before": id}, {"after": id} or {"index": index}"#
   }

@@ -71,10 +71,11 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     if place >= 0 { entries[place].value = value }
   }
 
-  /// Sets the value of a known identifier.
+  /// Sets the value of an identifier, and inserts the identifier if it is unknown.
   @inlinable
   package mutating func set(_ value: Value, of identifier: MessageIdentifier) {
-    if let place = places[identifier] { entries[place].value = value }
+    guard insert(identifier, value) == nil, let place = places[identifier] else { return }
+    entries[place].value = value
   }
 
   /// All identifiers with their values, the oldest first.
@@ -92,9 +93,7 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
   package mutating func insert(earlier: [(identifier: MessageIdentifier, value: Value)]) {
     let later = inOrder
     removeAll()
-    for entry in earlier + later where insert(entry.identifier, entry.value) == nil {
-      set(entry.value, of: entry.identifier)
-    }
+    for entry in earlier + later { set(entry.value, of: entry.identifier) }
   }
 
   /// Assigns a room to the identifiers without a room, or removes them if `room` is `nil`.
@@ -148,7 +147,7 @@ extension RecentIdentifiers {
 }
 
 /// Saved identifiers of consecutive messages of one room.
-package struct SavedIdentifiers: Equatable, Sendable {
+package struct SavedIdentifiers: ReadFields, Equatable, Sendable {
   /// The room, or `nil` for messages that arrived outside of a room.
   package var room: String?
   /// The identifiers, the oldest first.
@@ -159,9 +158,7 @@ package struct SavedIdentifiers: Equatable, Sendable {
     self.room = room
     self.ids = ids
   }
-}
 
-extension SavedIdentifiers: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     self.init(ids: try fields.required("ids"))
   }

@@ -21,6 +21,22 @@ extension Sequence where Element: Comparable {
   package func inOrder() -> [Element] { inOrder { $0 < $1 } }
 }
 
+extension Array {
+  /// Returns the index of the first element that satisfies a predicate, or the end index if there is none. All elements
+  /// after an element that satisfies the predicate must satisfy the predicate too.
+  ///
+  /// - Complexity: O(log n)
+  @inlinable
+  package func partitionIndex(where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 /// Returns the indices from 0 to `count` in the order of a predicate.
 @usableFromInline
 @inline(never)

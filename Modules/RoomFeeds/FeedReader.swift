@@ -1,6 +1,3 @@
-import LiveRoom
-import RoomCore
-
 /// Reads the bytes of a feed as messages, line by line.
 ///
 /// A line with an error is reported, and the next line is read normally. Memory is bounded by the
@@ -39,14 +36,14 @@ public struct FeedReader: Sendable {
 
   /// Creates a reader at the beginning of a feed.
   public init(timing: Timing = .recorded) {
-    timekeeper = FeedTimekeeper(.given, isLive: timing == .live)
+    timekeeper = FeedTimekeeper(isLive: timing == .live)
   }
 
   /// Returns a reader of a script. Its author writes the times by hand, so times far ahead are
   /// accepted.
   package static func script() -> FeedReader {
     var reader = FeedReader()
-    reader.timekeeper = FeedTimekeeper(.given, isLive: false, isTrusted: true)
+    reader.timekeeper = FeedTimekeeper(isLive: false, isTrusted: true)
     return reader
   }
 

@@ -11,14 +11,6 @@ package import RoomCore
 /// In a live feed no message is held back. A message whose time is in doubt gets the latest time,
 /// and no time is reported as an error.
 package struct FeedTimekeeper: Sendable {
-  /// The origin of the times in a format.
-  package enum Origin: Sendable {
-    /// Times are given from the beginning of the feed.
-    case given
-    /// Times are dates, and the feed begins at the date of its first message.
-    case firstMessage(field: String)
-  }
-
   /// The longest step from one message to the next that needs no confirmation.
   static let longestStep = Duration.seconds(3_600)
   /// The delay that is accepted for a message whose time is a date of a server. Messages of a
@@ -34,7 +26,7 @@ package struct FeedTimekeeper: Sendable {
     let message: RoomInput?
   }
 
-  private let originField: String?
+  private let dateField: String?
   private let isLive: Bool
   private let isTrusted: Bool
   private var origin: Instant?
@@ -43,17 +35,15 @@ package struct FeedTimekeeper: Sendable {
 
   /// Creates a timekeeper.
   ///
-  /// - Parameter isTrusted: A Boolean value that indicates whether times far ahead need no
-  ///   confirmation.
-  package init(_ origin: Origin, isLive: Bool, isTrusted: Bool = false) {
+  /// - Parameters:
+  ///   - dateField: The field with the date of a message, if times are dates and the feed begins at the date of its
+  ///     first message. The default is `nil`: times are given from the beginning of the feed.
+  ///   - isTrusted: A Boolean value that indicates whether times far ahead need no confirmation.
+  package init(dateField: String? = nil, isLive: Bool, isTrusted: Bool = false) {
+    self.dateField = dateField
     self.isLive = isLive
     self.isTrusted = isTrusted
-    switch origin {
-    case .given:
-      originField = nil
-      self.origin = .start
-    case .firstMessage(let field): originField = field
-    }
+    origin = dateField == nil ? .start : nil
   }
 
   /// Handles the result of reading a line: a message with its written time, `nil`, or an error.
@@ -73,8 +63,8 @@ package struct FeedTimekeeper: Sendable {
   private mutating func take(
     _ message: Timed<RoomInput>, line: Int, _ emit: (FeedItem) -> Void
   ) throws(FeedError) {
-    if let origin, let originField, message.time - origin > Self.longestFeed {
-      throw .outOfRange(originField, allowed: "a time that a clock can have")
+    if let origin, let dateField, message.time - origin > Self.longestFeed {
+      throw .outOfRange(dateField, allowed: "a time that a clock can have")
     }
     settle(next: message.time, emit)
     guard let origin else {
@@ -84,7 +74,7 @@ package struct FeedTimekeeper: Sendable {
     if !isTrusted, time - latest > Self.longestStep {
       doubt(message, line: line, emit)
     } else {
-      let delay = originField == nil ? Duration.zero : Self.longestDelay
+      let delay = dateField == nil ? Duration.zero : Self.longestDelay
       if !isLive, latest - time > delay { emit(.adjusted(line: line, reason: .earlierTime)) }
       latest = max(latest, time)
       emit(.message(Timed(message.value, at: latest)))

@@ -7,16 +7,11 @@ import RoomFeeds
 /// the intervals doubles.
 struct MessageLoad {
   private static let capacity = 4_096
-
-  private struct Interval {
-    var gifts = 0
-    var likes = 0
-    var comments = 0
-    var others = 0
-  }
+  private static let kinds = ["gifts", "likes", "comments", "others"]
 
   private var seconds = 1
-  private var intervals: [Interval] = []
+  // For each kind, the number of messages in each interval.
+  private var counts = kinds.map { _ in [Int]() }
 
   mutating func count(_ message: Timed<RoomInput>) {
     var index = Int(max(0, message.time.seconds)) / seconds
@@ -24,38 +19,33 @@ struct MessageLoad {
       merge()
       index /= 2
     }
-    while intervals.count <= index { intervals.append(Interval()) }
+    for kind in counts.indices {
+      while counts[kind].count <= index { counts[kind].append(0) }
+    }
     switch message.value {
-    case .gifts(.receive): intervals[index].gifts += 1
-    case .gifts(.receiveBatch(let messages)): intervals[index].gifts += messages.count
-    case .room(.receiveLike): intervals[index].likes += 1
-    case .room(.receiveComment): intervals[index].comments += 1
-    default: intervals[index].others += 1
+    case .gifts(.receive): counts[0][index] += 1
+    case .gifts(.receiveBatch(let messages)): counts[0][index] += messages.count
+    case .room(.receiveLike): counts[1][index] += 1
+    case .room(.receiveComment): counts[2][index] += 1
+    default: counts[3][index] += 1
     }
   }
 
   private mutating func merge() {
     seconds *= 2
-    intervals = stride(from: 0, to: intervals.count, by: 2).map { index in
-      guard index + 1 < intervals.count else { return intervals[index] }
-      let (one, two) = (intervals[index], intervals[index + 1])
-      return Interval(
-        gifts: one.gifts + two.gifts, likes: one.likes + two.likes,
-        comments: one.comments + two.comments, others: one.others + two.others)
+    counts = counts.map { counts in
+      stride(from: 0, to: counts.count, by: 2).map { index in
+        counts[index..<min(index + 2, counts.count)].reduce(0, +)
+      }
     }
   }
 
   /// Writes the length of an interval in seconds, and for each kind the messages in each.
   func write(to json: inout JSONText) {
     json.field("seconds", seconds)
-    let kinds: [(StaticString, KeyPath<Interval, Int>)] = [
-      ("gifts", \.gifts), ("likes", \.likes), ("comments", \.comments), ("others", \.others),
-    ]
-    for (name, count) in kinds {
-      json.begin(name.description)
-      json.array(intervals) { json, interval in
-        json.append(literal: String(interval[keyPath: count]))
-      }
+    for (kind, counts) in zip(Self.kinds, counts) {
+      json.begin(kind)
+      json.array(counts) { json, count in json.append(literal: String(count)) }
     }
   }
 }

@@ -31,38 +31,25 @@ struct PageTable {
 
   /// Appends an event, given as ``JSONText`` writes it.
   mutating func append(_ event: [UInt8]) {
-    var names: [ArraySlice<UInt8>] = []
-    var fields: [ArraySlice<UInt8>] = []
-    var kind: [ArraySlice<UInt8>] = []
-    forEachField(in: event) { name, value in
-      if name.elementsEqual("module".utf8) || name.elementsEqual("event".utf8) {
-        kind.append(value)
-      } else {
-        names.append(name)
-        fields.append(value)
-      }
-    }
+    let all = fields(of: event[...])
+    let isKind = { (name: String) in name == "module" || name == "event" }
+    let kind = all.filter { isKind($0.name) }.map { $0.value }
+    var others = all.filter { !isKind($0.name) }
     let what = kind.map { String(decoding: $0.dropFirst().dropLast(), as: UTF8.self) }
       .joined(separator: ".")
     guard !Self.unseen.contains(what), !what.hasPrefix("broadcast.") else { return }
     if let shown = Self.shown[what] {
-      let places = names.indices.filter {
-        shown.contains(String(decoding: names[$0], as: UTF8.self))
-      }
-      names = places.map { names[$0] }
-      fields = places.map { identifier(of: fields[$0]) }
+      others = others.filter { shown.contains($0.name) }.map { ($0.name, identifier(of: $0.value)) }
     }
-    append(kind, names, fields)
+    append(kind, others)
   }
 
-  private mutating func append(
-    _ kind: [ArraySlice<UInt8>], _ names: [ArraySlice<UInt8>], _ fields: [ArraySlice<UInt8>]
-  ) {
+  private mutating func append(_ kind: [ArraySlice<UInt8>], _ fields: [Field]) {
     var shape = kind.map(Array.init)
     var row: [[UInt8]] = []
-    for (name, value) in zip(names, fields) {
+    for (name, value) in fields {
       let isIndexed = value.first.map { "\"[{".utf8.contains($0) } ?? false
-      shape.append(Array("\"\(isIndexed ? "$" : "")".utf8) + name + "\"".utf8)
+      shape.append(Array("\"\(isIndexed ? "$" : "")\(name)\"".utf8))
       row.append(isIndexed ? Array(String(values.index(of: value)).utf8) : Array(value))
     }
     let whole = Array("[".utf8) + shape.joined(separator: ",".utf8) + "]".utf8
@@ -106,47 +93,15 @@ private struct IndexedJSON {
 
 /// An object with its `id` alone; any other value as it is.
 private func identifier(of value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  guard value.first == UInt8(ascii: "{") else { return value }
-  var identifier = value
-  forEachField(in: Array(value)) { name, value in
-    if name.elementsEqual("id".utf8) { identifier = ArraySlice("{\"id\":".utf8) + value + "}".utf8 }
-  }
-  return identifier
+  let id = fields(of: value).first { $0.name == "id" }?.value
+  return id.map { "{\"id\":".utf8 + $0 + "}".utf8 } ?? value
 }
 
-/// Calls `body` with each field of a JSON object that has no spaces between its tokens. Names have no quotes,
-/// and values are unchanged JSON.
-private func forEachField(
-  in object: [UInt8], _ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void
-) {
-  var position = 1
-  while position < object.count, object[position] == UInt8(ascii: "\"") {
-    let nameEnd = endOfValue(in: object, from: position)
-    let valueEnd = endOfValue(in: object, from: nameEnd + 1)
-    body(object[position + 1..<nameEnd - 1], object[nameEnd + 1..<valueEnd])
-    position = valueEnd + 1
-  }
-}
+/// The name of a field, and its value as JSON.
+private typealias Field = (name: String, value: ArraySlice<UInt8>)
 
-/// Where the value that begins at `start` is over: at the comma, colon or bracket behind it.
-private func endOfValue(in text: [UInt8], from start: Int) -> Int {
-  var depth = 0
-  var isText = false
-  var position = start
-  while position < text.count {
-    let byte = text[position]
-    if isText {
-      if byte == UInt8(ascii: "\\") { position += 1 }
-      if byte == UInt8(ascii: "\"") { isText = false }
-    } else if byte == UInt8(ascii: "\"") {
-      isText = true
-    } else if "[{".utf8.contains(byte) {
-      depth += 1
-    } else if "]},:".utf8.contains(byte) {
-      if depth == 0 { return position }
-      if "]}".utf8.contains(byte) { depth -= 1 }
-    }
-    position += 1
-  }
-  return position
+/// Returns the fields of a JSON object, or an empty list for any other value.
+private func fields(of value: ArraySlice<UInt8>) -> [Field] {
+  let object = try? JSONReader(line: value, maximumNesting: .max).table()
+  return object?.map { ($0.name, $0.value.bytes) } ?? []
 }

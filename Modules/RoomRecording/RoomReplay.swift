@@ -171,24 +171,22 @@ package struct RecordingPlayer {
     return report
   }
 
+  private func invalid(_ reason: String) -> InvalidLine {
+    InvalidLine(number: number, reason: reason)
+  }
+
   private mutating func note(_ sentence: String) { report.notes.append(sentence) }
 
   private mutating func play(
     _ line: RecordedLine, _ take: (Line) throws -> Void
   ) throws {
-    if isOver { throw InvalidLine(number: number, reason: "The line follows the last line.") }
-    if case .header(let header) = line {
-      guard machine == nil else {
-        throw InvalidLine(number: number, reason: "The line is a second header.")
-      }
-      try begin(header)
-      return try take(.header(header.configuration))
-    }
-    guard machine != nil else {
-      throw InvalidLine(number: number, reason: "The line precedes the header.")
-    }
+    if isOver { throw invalid("The line follows the last line.") }
     switch line {
-    case .header: break
+    case .header(let header):
+      guard machine == nil else { throw invalid("The line is a second header.") }
+      try begin(header)
+      try take(.header(header.configuration))
+    case _ where machine == nil: throw invalid("The line precedes the header.")
     case .turn(let turn):
       if turn.stopped == true { return try stop(turn.module) }
       try take(.turn(turn.inputs.map { Timed($0, at: turn.at) }, play(turn)))
@@ -242,19 +240,17 @@ package struct RecordingPlayer {
   }
 
   private func orInvalidLine<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch { throw InvalidLine(number: number, reason: "\(error)") }
+    do { return try body() } catch { throw invalid("\(error)") }
   }
 
   /// Returns the report of a module, or throws an error if its turns are not recorded.
   @discardableResult
   private func checkIsRecorded(_ module: ModuleKind) throws -> Report.Module {
     guard let report = report.modules[module] else {
-      throw InvalidLine(number: number, reason: "The header does not name this module.")
+      throw invalid("The header does not name this module.")
     }
     if stopped.contains(module) {
-      throw InvalidLine(
-        number: number,
-        reason: "The recording of the turns of this module has already ended.")
+      throw invalid("The recording of the turns of this module has already ended.")
     }
     return report
   }
@@ -262,8 +258,7 @@ package struct RecordingPlayer {
   private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
     var module = try checkIsRecorded(turn.module)
     guard turn.at >= latest[turn.module, default: .distantPast] else {
-      throw InvalidLine(
-        number: number, reason: "The time is earlier than the time of the previous turn.")
+      throw invalid("The time is earlier than the time of the previous turn.")
     }
     latest[turn.module] = turn.at
     var events: [RoomEvent] = []

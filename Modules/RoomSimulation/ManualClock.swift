@@ -1,5 +1,4 @@
 import RoomBus
-import RoomCore
 
 /// A clock that advances only when its simulation moves it.
 ///
@@ -30,17 +29,9 @@ package final class ManualClock: Clock {
   }
 
   private struct Sleeper {
-    let number: UInt64
-    let continuation: CheckedContinuation<Void, any Error>
-  }
-
-  private struct Wake: Comparable {
     let deadline: Instant
     let number: UInt64
-
-    static func < (lhs: Wake, rhs: Wake) -> Bool {
-      (lhs.deadline, lhs.number) < (rhs.deadline, rhs.number)
-    }
+    let continuation: CheckedContinuation<Void, any Error>
   }
 
   /// A caller that waits in ``sleeper(until:)``.
@@ -51,21 +42,9 @@ package final class ManualClock: Clock {
 
   private struct State {
     var now = Instant(offset: .zero)
-    var wakes = IndexedHeap<Wake>()
-    var sleepers: [Sleeper?] = []
-    var freeSlots: [Int] = []
+    var sleepers: [Sleeper] = []
     var nextNumber: UInt64 = 0
-    var slots: [UInt64: Int] = [:]
     var observers: [Observer] = []
-
-    mutating func take(_ slot: Int) -> CheckedContinuation<Void, any Error>? {
-      wakes.remove(slot)
-      guard let sleeper = sleepers[slot] else { return nil }
-      slots[sleeper.number] = nil
-      sleepers[slot] = nil
-      freeSlots.append(slot)
-      return sleeper.continuation
-    }
 
     mutating func takeObservers(of deadline: Instant) -> [CheckedContinuation<Void, Never>] {
       let continuations = observers.filter { $0.deadline == deadline }.map(\.continuation)
@@ -96,11 +75,8 @@ package final class ManualClock: Clock {
         let (result, observers): (Result<Void, any Error>?, Observers) = state.withLock { state in
           if Task.isCancelled { return (.failure(CancellationError()), []) }
           if deadline <= state.now { return (.success(()), []) }
-          let slot = state.freeSlots.popLast() ?? state.sleepers.count
-          if slot == state.sleepers.count { state.sleepers.append(nil) }
-          state.sleepers[slot] = Sleeper(number: number, continuation: continuation)
-          state.slots[number] = slot
-          state.wakes.update(slot, priority: Wake(deadline: deadline, number: number))
+          state.sleepers.append(
+            Sleeper(deadline: deadline, number: number, continuation: continuation))
           return (nil, state.takeObservers(of: deadline))
         }
         if let result { continuation.resume(with: result) }
@@ -108,35 +84,25 @@ package final class ManualClock: Clock {
       }
     } onCancel: {
       let continuation = state.withLock { state in
-        state.slots[number].flatMap { state.take($0) }
+        let index = state.sleepers.firstIndex { $0.number == number }
+        return index.map { state.sleepers.remove(at: $0).continuation }
       }
       continuation?.resume(throwing: CancellationError())
     }
   }
 
-  /// The earliest deadline of a sleeper, or `nil` if no task sleeps.
-  var nextDeadline: Instant? {
-    state.withLock { $0.wakes.firstPriority?.deadline }
-  }
-
   /// The deadlines of all sleepers, the earliest first.
-  var deadlines: [Instant] {
-    state.withLock { state in
-      state.wakes.elements.compactMap { state.wakes.priority(of: $0)?.deadline }.sorted()
-    }
-  }
+  var deadlines: [Instant] { state.withLock { $0.sleepers.map(\.deadline).sorted() } }
 
   /// The number of sleepers.
-  var sleeperCount: Int { state.withLock { $0.slots.count } }
+  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   /// Returns when a task sleeps until `deadline`. The function is for tests of code that runs
   /// outside of a simulation, such as on the main actor.
   func sleeper(until deadline: Instant) async {
     await withCheckedContinuation { continuation in
       let isAsleep = state.withLock { state in
-        let isAsleep = state.wakes.elements.contains {
-          state.wakes.priority(of: $0)?.deadline == deadline
-        }
+        let isAsleep = state.sleepers.contains { $0.deadline == deadline }
         if !isAsleep {
           state.observers.append(Observer(deadline: deadline, continuation: continuation))
         }
@@ -150,11 +116,14 @@ package final class ManualClock: Clock {
   /// there is no such sleeper.
   func wakeNext(upTo limit: Instant) -> Bool {
     let continuation: CheckedContinuation<Void, any Error>? = state.withLock { state in
-      guard let wake = state.wakes.firstPriority, wake.deadline <= limit,
-        let slot = state.wakes.first
-      else { return nil }
-      state.now = max(state.now, wake.deadline)
-      return state.take(slot)
+      let first = state.sleepers.indices.min {
+        let (one, other) = (state.sleepers[$0], state.sleepers[$1])
+        return (one.deadline, one.number) < (other.deadline, other.number)
+      }
+      guard let first, state.sleepers[first].deadline <= limit else { return nil }
+      let sleeper = state.sleepers.remove(at: first)
+      state.now = max(state.now, sleeper.deadline)
+      return sleeper.continuation
     }
     continuation?.resume()
     return continuation != nil

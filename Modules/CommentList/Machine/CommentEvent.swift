@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of a list of comments. ``CommentViewState`` follows the events.
-public enum CommentEvent: Equatable, Sendable {
+public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when rows are added at the end. Joins, and rows of a list that follows the newest row,
   /// are not unread.
   case didAppend(CommentBatch)
@@ -43,9 +43,7 @@ public enum CommentEvent: Equatable, Sendable {
   indirect case didConfigure(CommentConfiguration)
   /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(CommentRejection)
-}
 
-extension CommentEvent: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didAppend(let batch): visitor.visit("didAppend", batch)
@@ -76,16 +74,9 @@ public struct CommentBatch: Described, Equatable, Sendable {
   /// The rows, the oldest first.
   public var rows: [CommentRow]
   /// The number of unread rows, including these rows.
-  public var unread: Int
+  public var unread = 0
   /// The number of comments that were dropped since the previous batch.
   public var dropped: Int
-
-  /// Creates a batch.
-  public init(rows: [CommentRow], unread: Int = 0, dropped: Int = 0) {
-    self.rows = rows
-    self.unread = unread
-    self.dropped = dropped
-  }
 
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("rows", rows)

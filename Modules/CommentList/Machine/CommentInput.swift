@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An input of a list of comments.
-public enum CommentInput: Equatable, ModuleInput {
+public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   /// Receives a comment, or another line of the list, from the server.
   case receive(CommentMessage)
   /// Adds older comments above all rows, the oldest first.
@@ -55,18 +55,7 @@ public enum CommentInput: Equatable, ModuleInput {
   /// Emits all own comments that have not been sent, and closes the list. Every later input is
   /// rejected.
   case close
-}
 
-extension CommentInput {
-  public var messageKind: MessageKind? {
-    switch self {
-    case .receive, .replace, .restore: .comment
-    default: nil
-    }
-  }
-}
-
-extension CommentInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .receive(let message): visitor.visit("receive", message)
@@ -127,6 +116,13 @@ extension CommentInput: ReadInputs {
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "close": self = .close
     default: throw reader.unknown
+    }
+  }
+
+  public var messageKind: MessageKind? {
+    switch self {
+    case .receive, .replace, .restore: .comment
+    default: nil
     }
   }
 }

@@ -13,7 +13,7 @@ extension CommentMachine {
     let identifier = Identifier(id)
     // The removal is stored for a visible comment as well, so that a repetition does not bring the
     // comment back.
-    keep(nil, of: identifier)
+    edits.set(nil, of: MessageIdentifier(identifier))
     _ = unpin(id, at: now, into: &outputs)
     _ = outbox.remove(identifier)
     showMerged(at: now, into: &outputs)
@@ -34,7 +34,7 @@ extension CommentMachine {
     // The replacement is stored for a visible comment as well, so that its echo is shown as
     // replaced. A removed comment is never shown again.
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
-      keep(message, of: identifier)
+      edits.set(message, of: MessageIdentifier(identifier))
     }
     guard let place = places[identifier] else { return }
     showMerged(at: now, into: &outputs)
@@ -54,13 +54,6 @@ extension CommentMachine {
       if let index = ordinary.index(of: ticket) { ordinary[index].message = message }
       if let index = kept.index(of: ticket) { kept[index].message = message }
     case .gone: break
-    }
-  }
-
-  /// Stores a removal (`nil`) or a replacement.
-  private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
-    if edits.insert(MessageIdentifier(id), edit) == nil {
-      edits.set(edit, of: MessageIdentifier(id))
     }
   }
 
@@ -106,8 +99,8 @@ extension CommentMachine {
       message.sender.map(Identifier.init) == identifier
     }
     showMerged(at: now, into: &outputs)
-    account.removed += ordinary.removeAll { isTheirs($0.message) }
-    account.removed += kept.removeAll { isTheirs($0.message) }
+    account.removed += ordinary.remove { isTheirs($0.message) }
+    account.removed += kept.remove { isTheirs($0.message) }
     for pin in screen.pins where isTheirs(pin.message) {
       _ = unpin(pin.message.id ?? "", at: now, into: &outputs)
     }

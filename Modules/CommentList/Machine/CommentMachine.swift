@@ -404,7 +404,7 @@ public struct CommentMachine: ModuleMachine {
   ) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
     account.removed += waiting
-    (ordinary, kept, merged, places) = (CommentQueue(), CommentQueue(), [:], [:])
+    (ordinary, kept, merged, places) = ([], [], [:], [:])
     groups = rules.map { _ in [:] }
     edits.removeAll()
     removedSenders = []

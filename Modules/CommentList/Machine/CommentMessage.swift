@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The kind of a comment: a predefined kind, or a name of the app.
-public struct CommentKind: Hashable, Sendable, ExpressibleByStringLiteral {
+public struct CommentKind: ReadValue, Hashable, Sendable, ExpressibleByStringLiteral {
   let identifier: Identifier
 
   /// The name of the kind.
@@ -25,9 +25,7 @@ public struct CommentKind: Hashable, Sendable, ExpressibleByStringLiteral {
   public static let follow: CommentKind = "follow"
   /// A notice of the room.
   public static let notice: CommentKind = "notice"
-}
 
-extension CommentKind: ReadValue {
   public static var allowed: String { "the name of a kind" }
 
   public init(from value: some ValueReader) throws(FieldError) { self.init(try value.text()) }

@@ -13,74 +13,45 @@ struct WaitingComment: Sendable {
   /// The identifiers of merged comments, at most the first 64.
   private(set) var mergedIDs: [Identifier] = []
 
-  init(ticket: Int, message: CommentMessage, time: Instant) {
-    self.ticket = ticket
-    self.message = message
-    self.time = time
-  }
-
   mutating func note(_ id: String?) {
     if let id, mergedIDs.count < 64 { mergedIDs.append(Identifier(id)) }
   }
 }
 
 /// A group of comments that merge by a rule.
-struct CommentGroup: Sendable {
+package struct CommentGroup: Hashable, Sendable {
   let rule: Int
   let name: Identifier
+
+  package init(rule: Int, name: Identifier) {
+    self.rule = rule
+    self.name = name
+  }
 }
 
 /// Waiting comments in the order of arrival.
-struct CommentQueue: Sendable {
-  // Items before the head have left the queue, so removing the first of 1,000 items moves no item.
-  private var items: [WaitingComment] = []
-  private var head = 0
+typealias CommentQueue = [WaitingComment]
 
-  var count: Int { items.count - head }
-  var first: WaitingComment? { head < items.count ? items[head] : nil }
-  var last: WaitingComment? { count > 0 ? items.last : nil }
-
-  mutating func append(_ item: WaitingComment) { items.append(item) }
-
-  mutating func takeFirst() -> WaitingComment? {
-    guard let first else { return nil }
-    head += 1
-    if head >= 32, head * 2 >= items.count {
-      items.removeFirst(head)
-      head = 0
-    }
-    return first
-  }
+extension CommentQueue {
+  mutating func takeFirst() -> WaitingComment? { isEmpty ? nil : removeFirst() }
 
   /// Returns the index of the comment with a ticket.
   ///
   /// - Complexity: O(log n)
   func index(of ticket: Int) -> Int? {
-    var (low, high) = (head, items.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle].ticket < ticket { low = middle + 1 } else { high = middle }
-    }
-    return low < items.count && items[low].ticket == ticket ? low : nil
+    let index = partitionIndex { $0.ticket >= ticket }
+    return index < count && self[index].ticket == ticket ? index : nil
   }
-
-  subscript(index: Int) -> WaitingComment {
-    get { items[index] }
-    set { items[index] = newValue }
-  }
-
-  mutating func remove(at index: Int) { items.remove(at: index) }
 
   /// Removes comments, and returns the number of removed comments.
-  mutating func removeAll(where isRemoved: (WaitingComment) -> Bool) -> Int {
+  mutating func remove(where isRemoved: (WaitingComment) -> Bool) -> Int {
     let before = count
-    items = items[head...].filter { !isRemoved($0) }
-    head = 0
+    removeAll(where: isRemoved)
     return before - count
   }
 
   mutating func forgetGroups() {
-    for index in items.indices { items[index].group = nil }
+    for index in indices { self[index].group = nil }
   }
 }
 

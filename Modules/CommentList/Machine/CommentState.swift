@@ -16,7 +16,7 @@ public struct CommentState: Equatable, Sendable {
 
 /// The outcomes of all comments of a list, or of flying comments. The equation
 /// `received == visible + merged + dropped + removed + waiting` always holds.
-public struct CommentAccount: Equatable, Sendable {
+public struct CommentAccount: Described, Equatable, Sendable {
   /// The number of accepted comments, including own and past comments.
   public var received = 0
   /// The number of comments that have become rows or have flown.
@@ -41,9 +41,7 @@ public struct CommentAccount: Equatable, Sendable {
 
   /// A Boolean value that indicates whether each received comment has exactly one outcome or waits.
   package var isBalanced: Bool { received == visible + merged + dropped + removed + waiting }
-}
 
-extension CommentAccount: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("received", received)
     visitor.field("visible", visible)

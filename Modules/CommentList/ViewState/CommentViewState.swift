@@ -89,12 +89,7 @@ public struct CommentViewState: ModuleViewState {
   /// Returns the index of the first row whose number is at least `number`, which must be positive.
   /// Restored rows come before all other rows.
   private func firstIndex(from number: Int) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].id < number { low = middle + 1 } else { high = middle }
-    }
-    return low
+    rows.partitionIndex { $0.id >= number }
   }
 
   /// Returns the number of the oldest rows that are entirely above the screen, both at a time and

@@ -2,7 +2,7 @@ public import CommentList
 public import RoomCore
 
 /// An event of lanes of flying comments. ``DanmakuViewState`` follows the events.
-public enum DanmakuEvent: Equatable, Sendable {
+public enum DanmakuEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a waiting comment needs a width. If no view reports the width within 0.1 seconds,
   /// the comment gets an estimated width.
   case didRequestWidth(DanmakuComment)
@@ -42,9 +42,7 @@ public enum DanmakuEvent: Equatable, Sendable {
   indirect case didConfigure(DanmakuConfiguration)
   /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(CommentRejection)
-}
 
-extension DanmakuEvent: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didRequestWidth(let comment): visitor.visit("didRequestWidth", comment)

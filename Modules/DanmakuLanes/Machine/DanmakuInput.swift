@@ -2,7 +2,7 @@ public import CommentList
 public import RoomCore
 
 /// An input of lanes of flying comments.
-public enum DanmakuInput: Equatable, ModuleInput {
+public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
   /// Receives a comment from the server, or a comment of the local user while it is being sent.
   case receive(CommentMessage)
   /// Removes a comment. If the comment has not arrived, the removal is stored.
@@ -32,18 +32,7 @@ public enum DanmakuInput: Equatable, ModuleInput {
   case resume(reason: SuspensionReason)
   /// Closes the lanes. Every later input is rejected.
   case close
-}
 
-extension DanmakuInput {
-  public var messageKind: MessageKind? {
-    switch self {
-    case .receive, .replace: .comment
-    default: nil
-    }
-  }
-}
-
-extension DanmakuInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .receive(let message): visitor.visit("receive", message)
@@ -82,6 +71,13 @@ extension DanmakuInput: ReadInputs {
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "close": self = .close
     default: throw reader.unknown
+    }
+  }
+
+  public var messageKind: MessageKind? {
+    switch self {
+    case .receive, .replace: .comment
+    default: nil
     }
   }
 }

@@ -1,12 +1,6 @@
 import CommentList
 import RoomCore
 
-/// A group of comments that merge by a rule.
-struct DanmakuGroup: Hashable, Sendable {
-  let rule: Int
-  let name: Identifier
-}
-
 extension DanmakuMachine {
   /// The maximum number of users whose comments are removed.
   private static var maximumSenders: Int { 1_024 }
@@ -37,13 +31,13 @@ extension DanmakuMachine {
       account.removed += 1
       return false
     }
-    var group: DanmakuGroup?
+    var group: CommentGroup?
     switch rules.decision(on: message) {
     case (.hide, _):
       account.removed += 1
       return false
     case (.merge(let merge), let rule) where !isKept:
-      let own = DanmakuGroup(rule: rule, name: Identifier(merge.group))
+      let own = CommentGroup(rule: rule, name: Identifier(merge.group))
       if self.merge(own, merge, at: now, into: &outputs) {
         account.merged += 1
         return false
@@ -70,7 +64,7 @@ extension DanmakuMachine {
   /// Merges a comment with the latest comment of its group that waits or is on screen. Returns
   /// `true`, or `false` if there is no such comment.
   private mutating func merge(
-    _ group: DanmakuGroup, _ merge: CommentMerge, at now: Instant,
+    _ group: CommentGroup, _ merge: CommentMerge, at now: Instant,
     into outputs: inout [DanmakuEvent]
   ) -> Bool {
     guard let (number, time) = groups[group], merge.allows(now, time),
@@ -88,7 +82,7 @@ extension DanmakuMachine {
   }
 
   private mutating func setGroup(
-    _ group: DanmakuGroup, _ first: (comment: Int, time: Instant)
+    _ group: CommentGroup, _ first: (comment: Int, time: Instant)
   ) {
     if groups.count >= Self.maximumGroups {
       let present = Set(waiting.map { $0.comment.id } + screen.showings.map { $0.id })
@@ -109,7 +103,7 @@ extension DanmakuMachine {
     if let fault = CommentMessage.fault(ofIdentifier: id) {
       return reject(.invalid(fault), into: &outputs)
     }
-    keep(nil, of: Identifier(id))
+    edits.set(nil, of: MessageIdentifier(Identifier(id)))
     remove(at: now, into: &outputs) { $0.id.map(Identifier.init) == Identifier(id) }
   }
 
@@ -138,7 +132,7 @@ extension DanmakuMachine {
     let identifier = Identifier(id)
     // A removed comment is never shown again.
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
-      keep(message, of: identifier)
+      edits.set(message, of: MessageIdentifier(identifier))
     }
     // The comment keeps its mode, and on screen also its width.
     func replaced(_ old: DanmakuComment) -> DanmakuComment {

@@ -21,7 +21,7 @@ public struct DanmakuMachine: ModuleMachine {
   /// The number of waiting comments that may not be dropped.
   var keptCount = 0
   // For each group of a rule, the latest comment with which later comments merge.
-  var groups: [DanmakuGroup: (comment: Int, time: Instant)] = [:]
+  var groups: [CommentGroup: (comment: Int, time: Instant)] = [:]
   var known = RecentIdentifiers<Void>(capacity: 4_096)
   // Removals (`nil`) and replacements, as many as the list of comments remembers.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)

@@ -137,7 +137,7 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
 }
 
 /// The events of the local user's combo buttons.
-public enum GiftButtonEvent: Equatable, Sendable {
+public enum GiftButtonEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a tap is ready to be sent. An app sends it to the server.
   case willSend(GiftSend)
   /// Emitted when a countdown starts or restarts. A view shows the button with the total and the
@@ -147,9 +147,7 @@ public enum GiftButtonEvent: Equatable, Sendable {
   case countdownDidEnd(GiftCountdown)
   /// Emitted when a tap was rejected.
   case rejected(GiftRejection)
-}
 
-extension GiftButtonEvent: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

@@ -14,18 +14,6 @@ public struct ComboFold: Described, Equatable, Sendable {
   /// more.
   public var isValuable: Bool
 
-  /// Creates the fold of a combo.
-  public init(
-    combo: GiftCombo, units: Int, waited: Duration = .zero, returns: Bool = false,
-    isValuable: Bool = false
-  ) {
-    self.combo = combo
-    self.units = units
-    self.waited = waited
-    self.returns = returns
-    self.isValuable = isValuable
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)

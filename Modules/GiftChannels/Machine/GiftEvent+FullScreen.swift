@@ -46,12 +46,6 @@ public struct FullScreenStep: Described, Equatable, Sendable {
   /// The count from now on, in units.
   public var count: Int
 
-  /// Creates a step of the gift on the full screen.
-  public init(combo: GiftCombo.ID, count: Int) {
-    self.combo = combo
-    self.count = count
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)

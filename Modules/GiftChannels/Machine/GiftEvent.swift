@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The events of the gift channels.
-public enum GiftEvent: Equatable, Sendable {
+public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and its count, and
   /// starts the entrance.
   case laneWillEnter(LaneEntrance)
@@ -106,9 +106,7 @@ public enum GiftEvent: Equatable, Sendable {
     /// The user left the room.
     case leftRoom
   }
-}
 
-extension GiftEvent: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The inputs of the gift channels.
-public enum GiftInput: Equatable, ModuleInput {
+public enum GiftInput: ReadInputs, Equatable, ModuleInput {
   /// Receives a message from the server.
   case receive(GiftMessage)
   /// Receives messages one after another at the same time.
@@ -42,18 +42,7 @@ public enum GiftInput: Equatable, ModuleInput {
   case resume(reason: SuspensionReason)
   /// Leaves the present room if it has received anything, and rejects all later inputs.
   case close
-}
 
-extension GiftInput {
-  public var messageKind: MessageKind? {
-    switch self {
-    case .receive, .receiveBatch, .receiveOld: .gift
-    default: nil
-    }
-  }
-}
-
-extension GiftInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .receive(let message): visitor.visit("receive", message)
@@ -100,6 +89,13 @@ extension GiftInput: ReadInputs {
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "close": self = .close
     default: throw reader.unknown
+    }
+  }
+
+  public var messageKind: MessageKind? {
+    switch self {
+    case .receive, .receiveBatch, .receiveOld: .gift
+    default: nil
     }
   }
 }

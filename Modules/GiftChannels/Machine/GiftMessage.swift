@@ -113,7 +113,7 @@ struct GiftDetails: Equatable, Sendable {
 /// The number of taps, and the meaning of the number.
 ///
 /// Servers differ. The most common error of gift counters is to add numbers that are totals.
-public enum GiftCount: Equatable, Sendable {
+public enum GiftCount: ReadCases, Equatable, Sendable {
   /// A number of taps that form a combo of their own.
   case single(Int)
   /// A number of taps to add to the combo.
@@ -133,9 +133,7 @@ public enum GiftCount: Equatable, Sendable {
       number
     }
   }
-}
 
-extension GiftCount: ReadCases {
   public static var allowed: String {
     #"""
     a whole number, which is an increment, or {"single": number}, {"increment": number}, \#

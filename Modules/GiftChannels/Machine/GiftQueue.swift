@@ -7,7 +7,7 @@ import RoomCore
 /// two combos never changes while neither gains units. A place is found in O(log n).
 struct GiftQueue: Sendable {
   private struct Rank: Comparable, Sendable {
-    /// The weight, in nanoseconds. The combo of the lower weight comes first.
+    /// The weight, or the end of the wait, in nanoseconds. The combo of the lower weight comes first.
     let weight: Int64
     let number: UInt64
 
@@ -18,7 +18,7 @@ struct GiftQueue: Sendable {
 
   private var ranks = IndexedHeap<Rank>()
   // The times at which the combos have waited too long.
-  private var limits = Timers()
+  private var limits = IndexedHeap<Rank>()
   private let maximumWait: Nanoseconds
   private let order: GiftOrder
   /// The wait that counts as much as a doubled value, in nanoseconds. With it, cheap gifts are shown too.
@@ -37,12 +37,15 @@ struct GiftQueue: Sendable {
   /// The combo that has waited for the longest time.
   var oldest: Int? { overdue(by: .distantFuture) }
   /// The time at which the ``oldest`` combo has waited too long.
-  var nextDeadline: Instant? { limits.next }
+  var nextDeadline: Instant? { limits.firstPriority.map { Instant(nanoseconds: $0.weight) } }
 
   func contains(_ slot: Int) -> Bool { ranks.contains(slot) }
 
   /// Returns the combo that has waited for the longest time, if it has waited too long by `limit`.
-  func overdue(by limit: Instant) -> Int? { limits.due(by: limit) }
+  func overdue(by limit: Instant) -> Int? {
+    guard let deadline = nextDeadline, deadline <= limit else { return nil }
+    return limits.first
+  }
 
   /// All combos, in the order of their ranks.
   ///
@@ -53,7 +56,7 @@ struct GiftQueue: Sendable {
 
   /// Adds a combo.
   mutating func append(_ slot: Int, _ combo: TrackedCombo) {
-    limits.set(slot, to: combo.waitingSince + maximumWait, order: Int64(combo.waitNumber))
+    limits.update(slot, priority: limit(combo))
     update(slot, combo)
   }
 
@@ -64,7 +67,7 @@ struct GiftQueue: Sendable {
 
   mutating func remove(_ slot: Int) {
     ranks.remove(slot)
-    limits.stop(slot)
+    limits.remove(slot)
   }
 
   var brokenInvariant: String? {
@@ -79,11 +82,15 @@ struct GiftQueue: Sendable {
       guard let place = ranks.priority(of: slot), let first = ranks.firstPriority,
         place == Self.rank(combo, order), place >= first
       else { return "Combo \(combo.id) has another place than its own." }
-      if limits.moment(of: slot) != combo.waitingSince + maximumWait {
+      if limits.priority(of: slot) != limit(combo) {
         return "Combo \(combo.id) has another limit than its own."
       }
     }
     return nil
+  }
+
+  private func limit(_ combo: TrackedCombo) -> Rank {
+    Rank(weight: (combo.waitingSince + maximumWait).nanoseconds, number: combo.waitNumber)
   }
 
   private static func rank(_ combo: TrackedCombo, _ order: GiftOrder) -> Rank {

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of the likes and gestures of a room.
-public enum LikeEvent: Equatable, Sendable {
+public enum LikeEvent: DescribedCases, Equatable, Sendable {
   /// Emitted once for each gesture that entered for a finger, when the gesture has won or lost. A
   /// view with its own gestures begins or gives up the named gesture.
   case didResolve(GestureResolution)
@@ -61,9 +61,7 @@ public enum LikeEvent: Equatable, Sendable {
   /// Emitted when an input was invalid and had no effect. A view does nothing, and a log shows the
   /// reason.
   case rejected(LikeRejection)
-}
 
-extension LikeEvent: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didResolve(let resolution): visitor.visit("didResolve", resolution)

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An input of the likes and gestures of a room.
-public enum LikeInput: Equatable, ModuleInput {
+public enum LikeInput: ReadInputs, Equatable, ModuleInput {
   /// A sample of a finger.
   case touch(Touch)
   /// Claims a finger for a gesture that the app recognizes itself.
@@ -43,15 +43,7 @@ public enum LikeInput: Equatable, ModuleInput {
   case resume(reason: SuspensionReason)
   /// Sends all unsent likes and ends all activities. Every later input is rejected.
   case close
-}
 
-extension LikeInput {
-  public var messageKind: MessageKind? {
-    if case .receiveLikes = self { .like } else { nil }
-  }
-}
-
-extension LikeInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .touch(let touch): visitor.visit("touch", touch)
@@ -101,6 +93,10 @@ extension LikeInput: ReadInputs {
     case "close": self = .close
     default: throw reader.unknown
     }
+  }
+
+  public var messageKind: MessageKind? {
+    if case .receiveLikes = self { .like } else { nil }
   }
 }
 

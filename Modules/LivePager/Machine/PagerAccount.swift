@@ -3,7 +3,7 @@ public import RoomCore
 /// The statistics of a pager.
 ///
 /// Each preload is used, wasted, or listed in ``PagerState/preloads``.
-public struct PagerAccount: Equatable, Sendable {
+public struct PagerAccount: Described, Equatable, Sendable {
   /// The number of times the content came to rest on a room.
   package var settled = 0
   /// The number of times that a room began to play.
@@ -38,9 +38,7 @@ public struct PagerAccount: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the numbers balance.
   package var isBalanced: Bool { preloadsOpen >= 0 && stops <= plays }
-}
 
-extension PagerAccount: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("settled", settled)
     visitor.field("plays", plays)

@@ -79,15 +79,13 @@ public enum PagingDirection: String, CaseIterable, ReadValue, Sendable {
 }
 
 /// The time at which a room begins to play.
-public enum PlaybackStart: Equatable, Sendable {
+public enum PlaybackStart: ReadCases, Equatable, Sendable {
   /// A room plays when the content has settled on it.
   case settled
   /// A room plays when this part of its page is in view, from 0.5 to 1, even while the content
   /// moves. The previous room stops at the same time.
   case visible(Double)
-}
 
-extension PlaybackStart: ReadCases {
   /// Reads a plain number as the visible part of the page, from 0 to 1.
   public static func plain(_ value: some ValueReader) throws(FieldError) -> PlaybackStart? {
     value.kind == .number ? .visible(try value.number()) : nil

@@ -4,7 +4,7 @@ public import RoomCore
 ///
 /// Surfaces have the numbers 0 to 2. Offsets are in points from the current page, and positive
 /// towards the next room.
-public enum PagerEvent: Equatable, Sendable {
+public enum PagerEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a surface gets another room, or no room. The surface is out of view and does not
   /// play. The view shows the content of the room on it.
   case didBind(SurfaceBinding)
@@ -55,9 +55,7 @@ public enum PagerEvent: Equatable, Sendable {
 
   /// Emitted when an input is rejected. The description of the reason is for logs.
   case rejected(PagerRejection)
-}
 
-extension PagerEvent: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didBind(let binding): visitor.visit("didBind", binding)

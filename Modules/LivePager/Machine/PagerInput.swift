@@ -7,7 +7,7 @@ public import RoomCore
 /// in a vertical list has a ``PagerDrag/travel`` of +60, and pulls in the next room.
 /// `UIPanGestureRecognizer`, `DragGesture` and touch events of a browser report -60 for this
 /// movement, so change the sign of their values.
-public enum PagerInput: Equatable, ModuleInput {
+public enum PagerInput: ReadInputs, Equatable, ModuleInput {
   /// Replaces the whole list, where a room in view stays in view if the new list has it.
   case setRooms(RoomListUpdate)
   /// Inserts rooms, and rejects each room that the list already has.
@@ -62,9 +62,7 @@ public enum PagerInput: Equatable, ModuleInput {
   case resume(reason: SuspensionReason)
   /// Stops the room, ends all loads, and removes all rooms. Every later input is rejected.
   case close
-}
 
-extension PagerInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .setRooms(let list): visitor.visit("setRooms", list)

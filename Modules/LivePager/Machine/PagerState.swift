@@ -43,9 +43,6 @@ public struct PagerState: Equatable, Sendable {
   package var coverFade: Duration
   /// The locks in the order in which their reasons began, including locks of one direction.
   package var locks: [Lock]
-  /// The reasons for which paging is locked, in the order in which they began. A reason with a lock
-  /// of both directions and a lock of one direction is listed twice.
-  public var lockReasons: [String] { locks.map { $0.reason } }
   /// The reasons for which the pager is suspended, in the order in which they began.
   public var suspensionReasons: [SuspensionReason]
   /// The preloaded rooms, the most urgent room first.

@@ -44,16 +44,14 @@ public struct LoadRetry: Described, Equatable, Sendable {
 }
 
 /// The amount of data that is preloaded of a room.
-public enum PreloadLevel: Equatable, Sendable {
+public enum PreloadLevel: DescribedCases, Equatable, Sendable {
   /// The address of the stream is resolved.
   case source
   /// The tracks are selected and a decoder is ready.
   case tracks
   /// The media is buffered for this duration.
   case media(Duration)
-}
 
-extension PreloadLevel: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .source: visitor.visit("source")

@@ -32,20 +32,6 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .broadcast, .popups]
   }
 
-  /// The position among all modules.
-  var index: Int {
-    switch self {
-    case .gifts: 0
-    case .ticker: 1
-    case .popups: 2
-    case .pager: 3
-    case .likes: 4
-    case .comments: 5
-    case .danmaku: 6
-    case .broadcast: 7
-    }
-  }
-
   /// Returns the input of the module for a step of its lifecycle.
   func input(for step: LifecycleStep) -> RoomInput {
     switch self {

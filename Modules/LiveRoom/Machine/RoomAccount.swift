@@ -7,7 +7,7 @@ public import RollingTicker
 public import RoomCore
 
 /// The outcome of all messages that a room received, over all rooms that its user entered.
-public struct RoomAccount: Equatable, Sendable {
+public struct RoomAccount: Described, Equatable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
   /// The number of messages that the room rejected. The message was for another room, had an identifier, a name or a
@@ -72,9 +72,7 @@ public struct RoomAccount: Equatable, Sendable {
       && likes.isBalanced && commentList.isBalanced && danmaku.isBalanced
       && broadcast.isBalanced
   }
-}
 
-extension RoomAccount: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("messages", messages)
     visitor.field("rejected", rejected)

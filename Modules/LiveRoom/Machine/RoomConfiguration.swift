@@ -8,7 +8,7 @@ public import RollingTicker
 public import RoomCore
 
 /// The configuration of a room: the configurations of its modules, and the settings of the room itself.
-public struct RoomConfiguration: Sendable {
+public struct RoomConfiguration: SettingsTable, Sendable {
   /// The local user, whose gifts precede others, and whose likes are not counted again when the
   /// server repeats them. Default none.
   public var localUser: String?
@@ -104,26 +104,7 @@ public struct RoomConfiguration: Sendable {
     danmaku.localUser = danmaku.localUser ?? localUser
     return danmaku
   }
-}
 
-/// The modules of a room that show comments.
-public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
-  /// The list of comments. In a room without a list, comments are shown by the ticker.
-  case list
-  /// The lanes of flying comments. The list has the comments of the local user only, which it sends.
-  case danmaku
-  /// Both the list and the lanes.
-  case listAndDanmaku
-  /// The ticker, one comment at a time. A room with this setting creates no list and no lanes.
-  case ticker
-
-  /// A Boolean value that indicates whether comments of others are listed.
-  package var includesList: Bool { self == .list || self == .listAndDanmaku }
-  /// A Boolean value that indicates whether comments fly.
-  package var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
-}
-
-extension RoomConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("gifts", &gifts)
     visitor.field("ticker", &ticker)
@@ -142,6 +123,23 @@ extension RoomConfiguration: SettingsTable {
     visitor.field("maximumAge", &maximumAge, in: .upToADay)
     visitor.field("inboxCapacity", &inboxCapacity, in: 0 ... .max)
   }
+}
+
+/// The modules of a room that show comments.
+public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
+  /// The list of comments. In a room without a list, comments are shown by the ticker.
+  case list
+  /// The lanes of flying comments. The list has the comments of the local user only, which it sends.
+  case danmaku
+  /// Both the list and the lanes.
+  case listAndDanmaku
+  /// The ticker, one comment at a time. A room with this setting creates no list and no lanes.
+  case ticker
+
+  /// A Boolean value that indicates whether comments of others are listed.
+  package var includesList: Bool { self == .list || self == .listAndDanmaku }
+  /// A Boolean value that indicates whether comments fly.
+  package var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
 }
 
 extension RoomConfiguration {

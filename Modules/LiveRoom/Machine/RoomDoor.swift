@@ -19,7 +19,7 @@ struct RoomDoor: Sendable {
   private var others: RecentIdentifiers<Void>
   // The comments and notices, each with a digest of its content, or `nil` after its removal.
   private var items: RecentIdentifiers<UInt64?>
-  private(set) var numbers = SessionNumbers()
+  var numbers = SessionNumbers()
 
   init(rememberedMessages: Int) {
     likes = RecentIdentifiers(capacity: rememberedMessages)
@@ -87,23 +87,7 @@ struct RoomDoor: Sendable {
   /// Remembers the removal of a comment or a notice of a room, which may not have come yet.
   mutating func remove(_ id: String, in room: Identifier?) {
     guard !id.isEmpty else { return }
-    let identifier = MessageIdentifier(Identifier(id), in: room)
-    if items.insert(identifier, nil) == nil { items.set(nil, of: identifier) }
-  }
-
-  /// A Boolean value that indicates whether a message with that number was taken.
-  func hasTaken(_ number: Int, of session: Identifier) -> Bool {
-    numbers.contains(number, of: session)
-  }
-
-  /// Remembers the number of a message; returns those before it that are missing, if they were not known to be.
-  mutating func take(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
-    numbers.insert(number, of: session)
-  }
-
-  /// Notes the number of a message that is refused, and taken if it comes again.
-  mutating func refuse(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
-    numbers.skip(number, of: session)
+    items.set(nil, of: MessageIdentifier(Identifier(id), in: room))
   }
 
   /// Enters a room. Messages that came while no room was present are messages of the room.
@@ -193,7 +177,7 @@ extension RoomMemory.Item: ReadFields {
 }
 
 /// The numbers of the messages of one session.
-package struct SessionNumbers: Equatable, Sendable {
+package struct SessionNumbers: ReadFields, Equatable, Sendable {
   /// The greatest number of gaps that are remembered.
   static let maximumGaps = 64
 
@@ -289,9 +273,7 @@ package struct SessionNumbers: Equatable, Sendable {
     }
     forgetOldest()
   }
-}
 
-extension SessionNumbers: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {}
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -8,7 +8,7 @@ public import RollingTicker
 public import RoomCore
 
 /// An event of a room, by the module that emitted it.
-public enum RoomEvent: Equatable, Sendable {
+public enum RoomEvent: DescribedCases, Equatable, Sendable {
   /// The gift channels.
   case gifts(GiftEvent)
   /// The ticker.
@@ -27,6 +27,21 @@ public enum RoomEvent: Equatable, Sendable {
   case broadcast(TickerEvent)
   /// The room as a whole.
   case room(RoomChange)
+
+  @inlinable
+  public func describe(_ visitor: inout some CaseVisitor) {
+    switch self {
+    case .gifts(let event): visitor.visit(path: "gifts", event)
+    case .ticker(let event): visitor.visit(path: "ticker", event)
+    case .popups(let event): visitor.visit(path: "popups", event)
+    case .pager(let event): visitor.visit(path: "pager", event)
+    case .likes(let event): visitor.visit(path: "likes", event)
+    case .comments(let event): visitor.visit(path: "comments", event)
+    case .danmaku(let event): visitor.visit(path: "danmaku", event)
+    case .broadcast(let event): visitor.visit(path: "broadcast", event)
+    case .room(let change): visitor.visit(path: "room", change)
+    }
+  }
 }
 
 extension RoomEvent {
@@ -46,25 +61,8 @@ extension RoomEvent {
   }
 }
 
-extension RoomEvent: DescribedCases {
-  @inlinable
-  public func describe(_ visitor: inout some CaseVisitor) {
-    switch self {
-    case .gifts(let event): visitor.visit(path: "gifts", event)
-    case .ticker(let event): visitor.visit(path: "ticker", event)
-    case .popups(let event): visitor.visit(path: "popups", event)
-    case .pager(let event): visitor.visit(path: "pager", event)
-    case .likes(let event): visitor.visit(path: "likes", event)
-    case .comments(let event): visitor.visit(path: "comments", event)
-    case .danmaku(let event): visitor.visit(path: "danmaku", event)
-    case .broadcast(let event): visitor.visit(path: "broadcast", event)
-    case .room(let change): visitor.visit(path: "room", change)
-    }
-  }
-}
-
 /// An event of a room as a whole.
-public enum RoomChange: Equatable, Sendable {
+public enum RoomChange: DescribedCases, Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.
   case entered(room: String)
   /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
@@ -94,9 +92,7 @@ public enum RoomChange: Equatable, Sendable {
   case ended(RoomEnd)
   /// Emitted when a message was not taken.
   case rejected(RoomRejection)
-}
 
-extension RoomChange: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -117,16 +113,14 @@ extension RoomChange: DescribedCases {
 }
 
 /// Messages of a server that have not come, while later ones have.
-public struct MissedDeliveries: Equatable, Sendable {
+public struct MissedDeliveries: Described, Equatable, Sendable {
   /// The session of the numbers.
   public var session: String
   /// The first number that is missing.
   public var first: Int
   /// The last of them.
   public var last: Int
-}
 
-extension MissedDeliveries: Described {
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("session", session)
@@ -136,7 +130,7 @@ extension MissedDeliveries: Described {
 }
 
 /// A message from a room to its server.
-public enum ServerMessage: Equatable, Sendable {
+public enum ServerMessage: DescribedCases, Equatable, Sendable {
   /// Likes of the local user, gathered. An app without ``LiveRoom/serve(_:)`` answers with
   /// `LikeInput.didDeliver(_:)`, `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case likes(LikeMessage)
@@ -145,9 +139,7 @@ public enum ServerMessage: Equatable, Sendable {
   /// A comment that the local user sends. An app without ``LiveRoom/serve(_:)`` answers with
   /// `CommentInput.didDeliver(_:)`, `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case comment(CommentSend)
-}
 
-extension ServerMessage: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {

@@ -9,7 +9,7 @@ public import RoomCore
 
 /// An input of a room: a message of its server, a touch, or an action of the app. It mirrors
 /// ``RoomEvent``: an input of a module under the module's name, or one of the room as a whole.
-public enum RoomInput: Equatable, Sendable {
+public enum RoomInput: ReadInputs, Equatable, Sendable {
   /// For the gift channels.
   case gifts(GiftInput)
   /// For the ticker.
@@ -31,41 +31,7 @@ public enum RoomInput: Equatable, Sendable {
 
   /// A message with the details of its delivery: its room, its session and its number.
   indirect case delivered(RoomDelivery)
-}
 
-extension RoomInput {
-  /// The module that it is for; `nil` for the room as a whole.
-  package var module: ModuleKind? {
-    switch self {
-    case .gifts: .gifts
-    case .ticker: .ticker
-    case .popups: .popups
-    case .pager: .pager
-    case .likes: .likes
-    case .comments: .comments
-    case .danmaku: .danmaku
-    case .broadcast: .broadcast
-    case .room, .delivered: nil
-    }
-  }
-
-  /// Writes it without the name of its module, and without a short form.
-  package func writeInModule(to writer: inout some ValueWriter) {
-    switch self {
-    case .gifts(let input): writer.input(input)
-    case .ticker(let input): writer.input(input)
-    case .popups(let input): writer.input(input)
-    case .pager(let input): writer.input(input)
-    case .likes(let input): writer.input(input)
-    case .comments(let input): writer.input(input)
-    case .danmaku(let input): writer.input(input)
-    case .broadcast(let input): writer.input(input)
-    case .room, .delivered: writer.input(self)
-    }
-  }
-}
-
-extension RoomInput {
   /// The kind of message that it is, in a delivery or without; `nil` for an input that is none.
   public var messageKind: MessageKind? {
     switch self {
@@ -86,10 +52,8 @@ extension RoomInput {
     case .delivered(let delivery): delivery.input.messageKind
     }
   }
-}
 
-// The messages that servers send have the names of their short forms.
-extension RoomInput: ReadInputs {
+  // The messages that servers send have the names of their short forms.
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .gifts(.receive(let message)): visitor.visit("gift", message)
@@ -163,12 +127,44 @@ extension RoomInput: ReadInputs {
   }
 }
 
+extension RoomInput {
+  /// The module that it is for; `nil` for the room as a whole.
+  package var module: ModuleKind? {
+    switch self {
+    case .gifts: .gifts
+    case .ticker: .ticker
+    case .popups: .popups
+    case .pager: .pager
+    case .likes: .likes
+    case .comments: .comments
+    case .danmaku: .danmaku
+    case .broadcast: .broadcast
+    case .room, .delivered: nil
+    }
+  }
+
+  /// Writes it without the name of its module, and without a short form.
+  package func writeInModule(to writer: inout some ValueWriter) {
+    switch self {
+    case .gifts(let input): writer.input(input)
+    case .ticker(let input): writer.input(input)
+    case .popups(let input): writer.input(input)
+    case .pager(let input): writer.input(input)
+    case .likes(let input): writer.input(input)
+    case .comments(let input): writer.input(input)
+    case .danmaku(let input): writer.input(input)
+    case .broadcast(let input): writer.input(input)
+    case .room, .delivered: writer.input(self)
+    }
+  }
+}
+
 /// A message of a server, with the details of its delivery.
 ///
 /// If a message is delivered twice, by its session and number, the second delivery has no effect. So a server may
 /// repeat messages that a client may have missed. For messages without numbers, see ``RoomLike/id`` and
 /// ``RoomComment/id``.
-public struct RoomDelivery: Equatable, Sendable {
+public struct RoomDelivery: ReadFields, Equatable, Sendable {
   /// The identifier of the room that the message is for: it is rejected while the user is in another. `nil` for
   /// the present room.
   public var room: String?
@@ -200,9 +196,7 @@ public struct RoomDelivery: Equatable, Sendable {
     self.origin = origin
     self.input = input
   }
-}
 
-extension RoomDelivery: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(input: try fields.required("input"))
   }
@@ -219,14 +213,12 @@ extension RoomDelivery: ReadFields {
 }
 
 /// How far the numbered messages of a server have come.
-public struct RoomPosition: Equatable, Sendable {
+public struct RoomPosition: Described, Equatable, Sendable {
   /// The session of the numbers.
   public var session: String
   /// The greatest number that was received in the session.
   public var number: Int
-}
 
-extension RoomPosition: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("session", session)
     visitor.field("number", number)
@@ -234,7 +226,7 @@ extension RoomPosition: Described {
 }
 
 /// An input of a room as a whole.
-public enum RoomAction: Equatable, Sendable {
+public enum RoomAction: ReadInputs, Equatable, Sendable {
   /// Enters a room. For a room without a pager; a pager reports it by itself.
   case enter(room: String)
   /// Leaves the present room, and enters no other. If its page is in view, its stream stops.
@@ -262,9 +254,7 @@ public enum RoomAction: Equatable, Sendable {
   case resume(reason: SuspensionReason)
   /// Restores the snapshot of an earlier run.
   indirect case restore(RoomRestoration)
-}
 
-extension RoomAction: ReadInputs {
   /// A Boolean value that indicates whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {

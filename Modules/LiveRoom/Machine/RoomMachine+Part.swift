@@ -25,7 +25,7 @@ extension RoomMachine {
     }
 
     var machine: Machine { _read { yield box.value } }
-    var hasInput: Bool { taken < inputs.count }
+    private var hasInput: Bool { taken < inputs.count }
 
     /// A description of the violated invariant, or `nil` if all invariants hold.
     var fault: String? {
@@ -40,10 +40,11 @@ extension RoomMachine {
       if ahead { inputs.insert(input, at: taken) } else { inputs.append(input) }
     }
 
-    /// Handles the deadline if it is due, and takes the first waiting input. Appends the events to `outputs`.
+    /// Handles the deadline if it is due, and takes the first waiting input. Appends the events to `outputs`. Returns
+    /// whether inputs still wait.
     mutating func takeTurn(
       at now: Instant, into outputs: inout [RoomEvent], as roomEvent: (Machine.Output) -> RoomEvent
-    ) {
+    ) -> Bool {
       box.value.catchUp(to: now, into: &events)
       if hasInput {
         box.value.handle(inputs[taken], at: now, into: &events)
@@ -59,6 +60,7 @@ extension RoomMachine {
       assert(
         deadline.map { $0 > now } ?? true,
         "The machine's next deadline has passed: it would be called forever.")
+      return hasInput
     }
   }
 }

@@ -30,8 +30,7 @@ public struct RoomMachine: StateMachine {
   private var broadcast: Part<TickerMachine>
   // The modules for which inputs wait, in the order of their turns.
   private(set) var waiting: [ModuleKind] = []
-  // Modules are closed in their order.
-  private var closedCount = 0
+  private var closed: [ModuleKind] = []
   private(set) var routes: RoomRoutes
   private(set) var diagnostics: [RoomDiagnostic.Kind: Int] = [:]
   package var callCount = CallCount()
@@ -166,14 +165,14 @@ public struct RoomMachine: StateMachine {
     takeTurns(at: now, into: &outputs)
     for module in ModuleKind.allCases {
       enqueue(module.input(for: .close))
-      closedCount += 1
+      closed.append(module)
       takeStep(of: module, at: now, into: &outputs)
       takeTurns(at: now, into: &outputs)
     }
   }
 
   /// A Boolean value that indicates whether all modules are closed.
-  var isClosed: Bool { closedCount == ModuleKind.allCases.count }
+  var isClosed: Bool { closed.count == ModuleKind.allCases.count }
 
   // MARK: Time
 
@@ -192,7 +191,7 @@ public struct RoomMachine: StateMachine {
 
   /// The deadline of a module.
   package func deadline(of module: ModuleKind) -> Instant? {
-    guard module.index >= closedCount else { return nil }
+    guard !closed.contains(module) else { return nil }
     return switch module {
     case .gifts: gifts.deadline
     case .ticker: ticker.deadline
@@ -245,30 +244,14 @@ public struct RoomMachine: StateMachine {
     of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
   ) -> Bool {
     switch module {
-    case .gifts:
-      gifts.takeTurn(at: now, into: &outputs, as: RoomEvent.gifts)
-      return gifts.hasInput
-    case .ticker:
-      ticker.takeTurn(at: now, into: &outputs, as: RoomEvent.ticker)
-      return ticker.hasInput
-    case .popups:
-      popups.takeTurn(at: now, into: &outputs, as: RoomEvent.popups)
-      return popups.hasInput
-    case .pager:
-      pager.takeTurn(at: now, into: &outputs, as: RoomEvent.pager)
-      return pager.hasInput
-    case .likes:
-      likes.takeTurn(at: now, into: &outputs, as: RoomEvent.likes)
-      return likes.hasInput
-    case .comments:
-      comments.takeTurn(at: now, into: &outputs, as: RoomEvent.comments)
-      return comments.hasInput
-    case .danmaku:
-      danmaku.takeTurn(at: now, into: &outputs, as: RoomEvent.danmaku)
-      return danmaku.hasInput
-    case .broadcast:
-      broadcast.takeTurn(at: now, into: &outputs, as: RoomEvent.broadcast)
-      return broadcast.hasInput
+    case .gifts: gifts.takeTurn(at: now, into: &outputs, as: RoomEvent.gifts)
+    case .ticker: ticker.takeTurn(at: now, into: &outputs, as: RoomEvent.ticker)
+    case .popups: popups.takeTurn(at: now, into: &outputs, as: RoomEvent.popups)
+    case .pager: pager.takeTurn(at: now, into: &outputs, as: RoomEvent.pager)
+    case .likes: likes.takeTurn(at: now, into: &outputs, as: RoomEvent.likes)
+    case .comments: comments.takeTurn(at: now, into: &outputs, as: RoomEvent.comments)
+    case .danmaku: danmaku.takeTurn(at: now, into: &outputs, as: RoomEvent.danmaku)
+    case .broadcast: broadcast.takeTurn(at: now, into: &outputs, as: RoomEvent.broadcast)
     }
   }
 
@@ -321,7 +304,7 @@ public struct RoomMachine: StateMachine {
   }
 
   private mutating func insert(_ input: RoomInput, ahead: Bool = false) {
-    guard let module = input.module, module.index >= closedCount else { return }
+    guard let module = input.module, !closed.contains(module) else { return }
     enqueue(input, ahead: ahead)
     if !waiting.contains(module) { waiting.append(module) }
   }

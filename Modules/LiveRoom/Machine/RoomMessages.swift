@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Likes of one user.
-public struct RoomLike: Equatable, Sendable {
+public struct RoomLike: ReadFields, Equatable, Sendable {
   /// The server's identifier of the message, or `nil` if the server sends none. If the identifier was taken in the
   /// room, in any visit, the message has no effect.
   public var id: String?
@@ -19,9 +19,7 @@ public struct RoomLike: Equatable, Sendable {
     self.count = count
     self.total = total
   }
-}
 
-extension RoomLike: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"), count: try fields.required("count"))
   }
@@ -35,7 +33,7 @@ extension RoomLike: ReadFields {
 }
 
 /// A comment.
-public struct RoomComment: Equatable, Sendable {
+public struct RoomComment: ReadFields, Equatable, Sendable {
   /// The server's identifier: a comment that was taken in the room, in any visit, is not shown again. With another
   /// text it replaces the first where that is still shown or waits. `nil` where the server sends none.
   public var id: String?
@@ -53,9 +51,7 @@ public struct RoomComment: Equatable, Sendable {
     self.text = text
     self.payload = payload
   }
-}
 
-extension RoomComment: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"), text: try fields.required("text"))
   }
@@ -69,7 +65,7 @@ extension RoomComment: ReadFields {
 }
 
 /// The name of a user, as a server sends it beside its other messages, which have identifiers only.
-public struct ProfileMessage: Equatable, Sendable {
+public struct ProfileMessage: ReadFields, Equatable, Sendable {
   /// The identifier: the `sender` or the `recipient` of other messages.
   public var id: String
   /// The name, as of now.
@@ -80,9 +76,7 @@ public struct ProfileMessage: Equatable, Sendable {
     self.id = id
     self.name = name
   }
-}
 
-extension ProfileMessage: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(id: try fields.required("id"), name: try fields.required("name"))
   }
@@ -94,7 +88,7 @@ extension ProfileMessage: ReadFields {
 }
 
 /// The arrival of a user in the room.
-public struct RoomJoin: Equatable, Sendable {
+public struct RoomJoin: ReadFields, Equatable, Sendable {
   /// The server's identifier: a join that was taken in the room, in any visit, has no effect again. `nil` where the server
   /// sends none.
   public var id: String?
@@ -119,9 +113,7 @@ public struct RoomJoin: Equatable, Sendable {
     self.duration = duration
     self.payload = payload
   }
-}
 
-extension RoomJoin: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(sender: try fields.required("sender"))
   }
@@ -136,7 +128,7 @@ extension RoomJoin: ReadFields {
 }
 
 /// A message of the app's own, such as a score: no module reads it, and it is emitted in its order among all messages.
-public struct AppMessage: Equatable, Sendable {
+public struct AppMessage: ReadFields, Equatable, Sendable {
   /// The server's identifier: a message of a kind that was taken in the room, in any visit, has no effect again. `nil`
   /// where the server sends none.
   public var id: String?
@@ -151,9 +143,7 @@ public struct AppMessage: Equatable, Sendable {
     self.kind = kind
     self.payload = payload
   }
-}
 
-extension AppMessage: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(kind: try fields.required("kind"))
   }
@@ -166,7 +156,7 @@ extension AppMessage: ReadFields {
 }
 
 /// The end of a visit on behalf of the server.
-public struct RoomEnd: Equatable, Sendable {
+public struct RoomEnd: ReadFields, Equatable, Sendable {
   /// The reason of a user who was sent out of the room.
   public static let kicked = "kicked"
   /// The reason of a user who must not enter the room again.
@@ -187,9 +177,7 @@ public struct RoomEnd: Equatable, Sendable {
     self.room = room
     self.payload = payload
   }
-}
 
-extension RoomEnd: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(reason: try fields.required("reason"))
   }
@@ -210,8 +198,7 @@ package struct ReceivedNames: Sendable {
   /// Follows the events of a room.
   package mutating func follow(_ event: RoomEvent) {
     guard case .room(.didReceiveProfile(let profile)) = event else { return }
-    let id = MessageIdentifier(Identifier(profile.id))
-    if names.insert(id, profile.name) == nil { names.set(profile.name, of: id) }
+    names.set(profile.name, of: MessageIdentifier(Identifier(profile.id)))
   }
 
   /// The name of a user: the identifier where none has come yet.

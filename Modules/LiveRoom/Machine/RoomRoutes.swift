@@ -280,12 +280,10 @@ struct RoomRoutes: Sendable {
     self.isCleared = isCleared
     signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     emit(.overlaysHidden(isCleared))
-    let reason = SuspensionReason.overlaysHidden
-    send(.gifts(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.ticker(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.comments(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.danmaku(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
-    send(.broadcast(isCleared ? .suspend(reason: reason) : .resume(reason: reason)))
+    let step: LifecycleStep = isCleared ? .suspend(.overlaysHidden) : .resume(.overlaysHidden)
+    for module in [ModuleKind.gifts, .ticker, .comments, .danmaku, .broadcast] {
+      send(module.input(for: step))
+    }
     if isCleared { revokeEntrance(entrances.remove { _ in true }) }
   }
 
@@ -369,12 +367,19 @@ struct RoomRoutes: Sendable {
   }
 
   /// Routes an input that is no message.
-  mutating func deliver(_ input: RoomInput) {
+  ///
+  /// - Parameter age: The age of a message that is too old to be shown as new. A popup has an expiry of its own.
+  mutating func deliver(_ input: RoomInput, age: Duration? = nil) {
     switch input {
-    case .room(let action): act(action)
-    case .delivered(let delivery): take(delivery)
-    case .ticker(.append(let item)): take(item, as: .notice)
-    case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice)
+    case .room(let action): act(action, age: age)
+    case .delivered(let delivery): take(delivery, age: age)
+    case .gifts(.receive(let gift)) where age != nil:
+      counts.oldMessages += 1
+      send(.gifts(.receiveOld(gift)))
+    case .gifts(.receiveBatch(let gifts)) where age != nil:
+      for gift in gifts { deliver(.gift(gift), age: age) }
+    case .ticker(.append(let item)): take(item, as: .notice, age: age)
+    case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
     case .broadcast(.remove(let id)): if remove(id, in: RoomDoor.platform) { send(input) }
     case .ticker(.remove(let id)):
       guard remove(id, in: room) else { return }
@@ -382,7 +387,7 @@ struct RoomRoutes: Sendable {
       // A server may not know where the comment is shown.
       if listsComments { send(.comments(.remove(id: id))) }
       send(.danmaku(.remove(id: id)))
-    case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment)
+    case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
     case .comments(.restore(let past)):
       send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
     case .comments(.remove(let id)):
@@ -400,16 +405,17 @@ struct RoomRoutes: Sendable {
 
   /// Takes a message once. A message with a taken number has no effect. A message for another room may be delivered
   /// again.
-  private mutating func take(_ delivery: RoomDelivery, age: Duration? = nil) {
+  private mutating func take(_ delivery: RoomDelivery, age: Duration?) {
     let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
     if let number = delivery.number {
       let session = Identifier(delivery.session)
-      guard !door.hasTaken(number, of: session) else {
+      guard !door.numbers.contains(number, of: session) else {
         counts.repeatedDeliveries += 1
         return
       }
       let missing =
-        other == nil ? door.take(number, of: session) : door.refuse(number, of: session)
+        other == nil
+        ? door.numbers.insert(number, of: session) : door.numbers.skip(number, of: session)
       if let missing {
         let (first, last) = (missing.lowerBound, missing.upperBound)
         emit(.missed(MissedDeliveries(session: delivery.session, first: first, last: last)))
@@ -420,48 +426,28 @@ struct RoomRoutes: Sendable {
     let origin = delivery.origin.flatMap { $0.isEmpty ? nil : $0 }
     let kind = delivery.input.messageKind?.rawValue
     if let origin, let kind {
-      guard door.accepts(origin) else { return refuse(.identifierTooLong) }
+      guard accepts(origin) else { return }
       guard !door.knows(origin, of: kind, in: room) else {
         counts.repeatedDeliveries += 1
         return
       }
     }
-    let old = delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age
-    if let old { deliverOld(delivery.input, age: old) } else { deliver(delivery.input) }
+    deliver(delivery.input, age: delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age)
     // A message that is rejected may come again, corrected.
     if let origin, let kind, counts.rejected == rejected {
       door.remember(origin, of: kind, in: room)
     }
   }
 
-  /// Counts a message that is too old to be shown as new. A popup has an expiry of its own.
-  private mutating func deliverOld(_ input: RoomInput, age: Duration) {
-    switch input {
-    case .delivered(let delivery): take(delivery, age: age)
-    case .gifts(.receive(let gift)):
-      counts.oldMessages += 1
-      send(.gifts(.receiveOld(gift)))
-    case .gifts(.receiveBatch(let gifts)): for gift in gifts { deliverOld(.gift(gift), age: age) }
-    case .room(.receiveLike(let like)): take(like, isOld: true)
-    case .room(.receiveComment(let comment)): take(comment, age: age)
-    case .room(.receiveJoin(let join)): take(join, age: age)
-    case .room(.receiveApp(let message)): take(message, isOld: true)
-    case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
-    case .ticker(.append(let item)): take(item, as: .notice, age: age)
-    case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
-    default: deliver(input)
-    }
-  }
-
-  private mutating func act(_ action: RoomAction) {
+  private mutating func act(_ action: RoomAction, age: Duration?) {
     switch action {
     case .enter(let room): enterInView(room)
     case .leave: leaveInView()
-    case .receiveLike(let like): take(like)
-    case .receiveComment(let comment): take(comment)
+    case .receiveLike(let like): take(like, isOld: age != nil)
+    case .receiveComment(let comment): take(comment, age: age)
     case .receiveProfile(let profile): take(profile)
-    case .receiveJoin(let join): take(join)
-    case .receiveApp(let message): take(message)
+    case .receiveJoin(let join): take(join, age: age)
+    case .receiveApp(let message): take(message, isOld: age != nil)
     case .end(let end): take(end)
     case .setLandscape(let isLandscape): turnScreen(isLandscape)
     case .giftNotSent(let gift): emit(.didFailToSendGift(gift))
@@ -495,10 +481,8 @@ struct RoomRoutes: Sendable {
   }
 
   /// Takes likes. The server repeats all likes, and likes of the local user are counted where they are made.
-  private mutating func take(_ like: RoomLike, isOld: Bool = false) {
-    guard door.accepts(like.id), door.accepts(like.sender) else {
-      return refuse(.identifierTooLong)
-    }
+  private mutating func take(_ like: RoomLike, isOld: Bool) {
+    guard accepts(like.id, like.sender) else { return }
     // The likes reject one without a count: it may come again, corrected.
     guard like.count < 1 || door.isNew(like, in: room) else {
       counts.repeated[.like, default: 0] += 1
@@ -515,10 +499,7 @@ struct RoomRoutes: Sendable {
 
   /// Remembers the removal of a comment or a notice. Returns whether its identifier is valid.
   private mutating func remove(_ id: String, in room: Identifier?) -> Bool {
-    guard door.accepts(id) else {
-      refuse(.identifierTooLong)
-      return false
-    }
+    guard accepts(id) else { return false }
     door.remove(id, in: room)
     return true
   }
@@ -529,7 +510,7 @@ struct RoomRoutes: Sendable {
     send(.danmaku(danmaku))
   }
 
-  private mutating func take(_ comment: RoomComment, age: Duration? = nil) {
+  private mutating func take(_ comment: RoomComment, age: Duration?) {
     let message = CommentMessage(
       id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload)
     guard listsComments || hasDanmaku else {
@@ -540,7 +521,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// A join is a row of the list, and an entrance if it is new and its priority is high enough.
-  private mutating func take(_ join: RoomJoin, age: Duration? = nil) {
+  private mutating func take(_ join: RoomJoin, age: Duration?) {
     let row = CommentMessage(
       id: join.id, kind: .join, sender: join.sender, text: "", payload: join.payload)
     guard take(row, as: .join, age: age), age == nil, suspensions.isEmpty, !isCleared,
@@ -554,7 +535,7 @@ struct RoomRoutes: Sendable {
   /// Boolean value that indicates whether the comment is new.
   @discardableResult
   private mutating func take(
-    _ comment: CommentMessage, as kind: MessageKind = .comment, age: Duration? = nil
+    _ comment: CommentMessage, as kind: MessageKind = .comment, age: Duration?
   ) -> Bool {
     if kind == .comment { counts.comments += 1 }
     let novelty = novelty(of: TickerItem(comment), as: kind)
@@ -584,7 +565,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
-  private mutating func take(_ item: TickerItem, as kind: MessageKind, age: Duration? = nil) {
+  private mutating func take(_ item: TickerItem, as kind: MessageKind, age: Duration?) {
     switch novelty(of: item, as: kind) {
     case .new where age != nil: counts.oldMessages += 1
     case .new: show(.append(item), on: item.ticker)
@@ -599,30 +580,20 @@ struct RoomRoutes: Sendable {
 
   /// Remembers a comment or a notice, and counts a repetition. Returns `nil` if the message is refused.
   private mutating func novelty(of item: TickerItem, as kind: MessageKind) -> RoomDoor.Novelty? {
-    guard door.accepts(item.id), door.accepts(item.sender) else {
-      refuse(.identifierTooLong)
-      return nil
-    }
-    guard !Payload.isTooLong(item.payload) else {
-      refuse(.payloadTooLong)
-      return nil
-    }
+    guard accepts(item.id, item.sender, payload: item.payload) else { return nil }
     let novelty = door.novelty(of: item, in: item.ticker == .broadcast ? RoomDoor.platform : room)
     if novelty == .repetition { counts.repeated[kind, default: 0] += 1 }
     return novelty
   }
 
   private mutating func take(_ profile: ProfileMessage) {
-    guard door.accepts(profile.id) else { return refuse(.identifierTooLong) }
+    guard accepts(profile.id) else { return }
     guard profile.name.utf8.count <= RoomDoor.maximumNameLength else { return refuse(.nameTooLong) }
     emit(.didReceiveProfile(profile))
   }
 
-  private mutating func take(_ message: AppMessage, isOld: Bool = false) {
-    guard door.accepts(message.id), door.accepts(message.kind) else {
-      return refuse(.identifierTooLong)
-    }
-    guard !Payload.isTooLong(message.payload) else { return refuse(.payloadTooLong) }
+  private mutating func take(_ message: AppMessage, isOld: Bool) {
+    guard accepts(message.id, message.kind, payload: message.payload) else { return }
     if let id = message.id, !id.isEmpty {
       let kind = "app/" + message.kind
       guard !door.knows(id, of: kind, in: room) else {
@@ -640,6 +611,21 @@ struct RoomRoutes: Sendable {
     if let other = end.room, Identifier(other) != room { return refuse(.otherRoom(other)) }
     emit(.ended(RoomEnd(reason: end.reason, room: room.string, payload: end.payload)))
     leaveInView()
+  }
+
+  /// Refuses a message of which an identifier or the payload is too long.
+  private mutating func accepts(
+    _ identifier: String?, _ other: String? = nil, payload: String? = nil
+  ) -> Bool {
+    if !door.accepts(identifier) || !door.accepts(other) {
+      refuse(.identifierTooLong)
+      return false
+    }
+    if Payload.isTooLong(payload) {
+      refuse(.payloadTooLong)
+      return false
+    }
+    return true
   }
 
   private mutating func refuse(_ reason: RoomRejection) {

@@ -8,7 +8,7 @@ public import RoomCore
 /// pages are not saved.
 ///
 /// The content is opaque except for its date. Its description writes and reads it. Reading rejects invalid content.
-public struct RoomSnapshot: Equatable, Sendable {
+public struct RoomSnapshot: ReadFields, Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 
@@ -53,9 +53,7 @@ public struct RoomSnapshot: Equatable, Sendable {
       throw .invalid("likes", allowed: "likes with numbers in their ranges, and no message twice")
     }
   }
-}
 
-extension RoomSnapshot: ReadFields {
   public init(from value: some ValueReader) throws(FieldError) {
     let fields = try value.object()
     try self.init(from: fields)
@@ -81,7 +79,7 @@ extension RoomSnapshot: ReadFields {
 }
 
 /// The snapshot of an earlier run, to be restored.
-public struct RoomRestoration: Equatable, Sendable {
+public struct RoomRestoration: ReadFields, Equatable, Sendable {
   /// The snapshot.
   public var snapshot: RoomSnapshot
   /// The duration since it was taken.
@@ -98,9 +96,7 @@ public struct RoomRestoration: Equatable, Sendable {
     away = .zero
     if let date, let taken = snapshot.date { away = max(.zero, date - taken) }
   }
-}
 
-extension RoomRestoration: ReadFields {
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(snapshot: try fields.required("snapshot"))
   }

@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of a ticker. A view follows the events to draw.
-public enum TickerEvent: Equatable, Sendable {
+public enum TickerEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when an item is shown in its slot without a motion. The slot was empty, or had an item
   /// that was removed. The view draws the item at rest. During a roll, the item takes the place of
   /// the incoming item.
@@ -53,9 +53,7 @@ public enum TickerEvent: Equatable, Sendable {
   case didTapOutside(ScreenPoint)
   /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(TickerRejection)
-}
 
-extension TickerEvent: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -83,14 +81,12 @@ extension TickerEvent: DescribedCases {
 }
 
 /// The reason why time stops for a ticker.
-public enum TickerSuspension: Hashable, Sendable {
+public enum TickerSuspension: DescribedCases, Hashable, Sendable {
   /// ``TickerInput/suspend(reason:)`` was sent with this reason.
   case requested(SuspensionReason)
   /// The size of the ticker is empty. This reason differs from all reasons of an app.
   case noSize
-}
 
-extension TickerSuspension: DescribedCases {
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -129,12 +125,6 @@ public struct TickerResumption: Described, Equatable, Sendable {
   /// other reasons are active.
   public var since: Instant?
 
-  /// Creates the end of a reason, by default while other reasons are active.
-  public init(reason: TickerSuspension, since: Instant? = nil) {
-    self.reason = reason
-    self.since = since
-  }
-
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
@@ -148,12 +138,6 @@ public struct TickerResizing: Described, Equatable, Sendable {
   public var size: ScreenSize
   /// The roll in progress with motions for the new size, or `nil` if there is none.
   public var roll: TickerRoll?
-
-  /// Creates a change of the size, by default without a roll in progress.
-  public init(size: ScreenSize, roll: TickerRoll? = nil) {
-    self.size = size
-    self.roll = roll
-  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -169,12 +153,6 @@ public struct TickerItemTap: Described, Equatable, Sendable {
   /// The index of the item in the list, or `nil` if the item has left the list and stays on screen
   /// until its end.
   public var index: Int?
-
-  /// Creates a tap on an item, by default on an item that has left the list.
-  public init(showing: TickerShowing, index: Int? = nil) {
-    self.showing = showing
-    self.index = index
-  }
 
   @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {

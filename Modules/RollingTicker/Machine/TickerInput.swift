@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An input of a ticker.
-public enum TickerInput: Equatable, ModuleInput {
+public enum TickerInput: ReadInputs, Equatable, ModuleInput {
   /// Replaces the list by these items. An item on screen stays if the new list has it.
   case set([TickerItem])
   /// Adds an item at the end.
@@ -37,20 +37,7 @@ public enum TickerInput: Equatable, ModuleInput {
   indirect case didMeasure(TickerMeasurement)
   /// Reports a tap.
   case tap(TickerTap)
-}
 
-extension TickerInput {
-  public var messageKind: MessageKind? {
-    switch self {
-    case .append, .insert, .replace: .notice
-    // An empty list is not refused, because it releases memory.
-    case .set(let items), .reload(let items): items.isEmpty ? nil : .notice
-    default: nil
-    }
-  }
-}
-
-extension TickerInput: ReadInputs {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .set(let items): visitor.visit("set", "items", items)
@@ -91,6 +78,15 @@ extension TickerInput: ReadInputs {
     case "didMeasure" where reader.isExact: self = .didMeasure(try reader.fields())
     case "tap": self = .tap(try reader.fields())
     default: throw reader.unknown
+    }
+  }
+
+  public var messageKind: MessageKind? {
+    switch self {
+    case .append, .insert, .replace: .notice
+    // An empty list is not refused, because it releases memory.
+    case .set(let items), .reload(let items): items.isEmpty ? nil : .notice
+    default: nil
     }
   }
 }

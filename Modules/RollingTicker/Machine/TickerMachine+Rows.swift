@@ -1,5 +1,3 @@
-import RoomCore
-
 /// Rows of a data source are items without identifiers, each with a number.
 extension TickerMachine {
   /// Adds rows at the end, or removes the last rows. If a removed row is on screen, it stays until

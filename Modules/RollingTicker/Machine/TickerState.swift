@@ -26,7 +26,7 @@ public struct TickerState: Equatable, Sendable {
 
 /// The outcomes of all items of a ticker. The equation
 /// `received == shown + dropped + withdrawn + waiting` always holds.
-public struct TickerAccount: Equatable, Sendable {
+public struct TickerAccount: Described, Equatable, Sendable {
   /// The number of accepted items.
   public var received = 0
   /// The number of items that have been on screen. Each item counts once.
@@ -49,9 +49,7 @@ public struct TickerAccount: Equatable, Sendable {
 
   /// A Boolean value that indicates whether each received item has exactly one outcome or waits.
   package var isBalanced: Bool { received == shown + dropped + withdrawn + waiting }
-}
 
-extension TickerAccount: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("received", received)
     visitor.field("shown", shown)

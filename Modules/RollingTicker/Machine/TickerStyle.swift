@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The style of rolls.
-public enum TickerStyle: Equatable, Sendable {
+public enum TickerStyle: ReadCases, Equatable, Sendable {
   /// Both items move up by the height and the spacing.
   case slide
   /// The outgoing item moves up by `shift` points and fades out. Then the incoming item appears
@@ -117,9 +117,7 @@ public enum TickerStyle: Equatable, Sendable {
   ) -> [Keyframe] {
     [Keyframe(at: .zero, value: start), Keyframe(at: duration, value: end, curve: curve)]
   }
-}
 
-extension TickerStyle: ReadCases {
   public static var allowed: String {
     """
     slide, scaleY, legacyScaleY, {"fade": points}, {"fadeThrough": {"shift": points, \

@@ -1,5 +1,4 @@
 import GiftChannels
-import PopupSequencer
 import RollingTicker
 import RoomCore
 import RoomFeeds

@@ -25,7 +25,7 @@ struct DanmakuElement {
   var tag: ArraySlice<UInt8> = []
   var text: ArraySlice<UInt8> = []
 
-  var name: ArraySlice<UInt8> { tag.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "/") } }
+  var name: ArraySlice<UInt8> { tag.prefix { !$0.isSpace && $0 != UInt8(ascii: "/") } }
   var attributes: ArraySlice<UInt8> { tag[name.endIndex...] }
 }
 
@@ -150,7 +150,7 @@ struct DanmakuScanner: Sendable {
     let rest = input[(index + 1)...].prefix(12)
     for tag in Self.tags {
       if rest.starts(with: tag.utf8), let next = rest.dropFirst(tag.utf8.count).first {
-        if next.isXMLSpace || "/>=".utf8.contains(next) { return tag }
+        if next.isSpace || "/>=".utf8.contains(next) { return tag }
       } else if tag.utf8.starts(with: rest) {
         guard isAtEnd else { return nil }
         if rest.count == tag.utf8.count { return tag }

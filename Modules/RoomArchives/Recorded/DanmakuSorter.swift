@@ -1,4 +1,3 @@
-import LiveRoom
 import RoomCore
 import RoomFeeds
 
@@ -8,16 +7,11 @@ import RoomFeeds
 /// group the messages of a few seconds by kind. A message that is more than the capacity out of
 /// place stays out of place.
 struct DanmakuSorter: Sendable {
-  private struct Entry: Sendable {
-    var time: Instant
-    let item: DanmakuDecoder.Item
-  }
-
   // The maximum duration of a feed.
   private static let longest = Duration.seconds(100_000_000)
 
   private let capacity: Int
-  private var entries: [Entry] = []
+  private var entries: [Timed<DanmakuDecoder.Item>] = []
   // The date at which the recording began, or `nil` until a message was emitted.
   private var start: Instant?
 
@@ -33,7 +27,7 @@ struct DanmakuSorter: Sendable {
   /// - Returns: The earlier half of the items if the capacity is reached, or an empty list.
   mutating func add(_ item: DanmakuDecoder.Item, start: Instant?) -> [DanmakuDecoder.Item] {
     let time = (try? item.message.get())?.time ?? entries.last?.time ?? .start
-    entries.append(Entry(time: time, item: item))
+    entries.append(Timed(item, at: time))
     return entries.count < capacity ? [] : release(max(1, capacity / 2), start: start)
   }
 
@@ -55,6 +49,6 @@ struct DanmakuSorter: Sendable {
       (entries[$0].time, $0) < (entries[$1].time, $1)
     }
     defer { entries = inOrder.dropFirst(count).map { entries[$0] } }
-    return inOrder.prefix(count).map { entries[$0].item.read(at: entries[$0].time) }
+    return inOrder.prefix(count).map { entries[$0].value.read(at: entries[$0].time) }
   }
 }

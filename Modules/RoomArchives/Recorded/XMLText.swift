@@ -1,3 +1,5 @@
+import RoomFeeds
+
 /// Decodes attributes and text of XML.
 enum XMLText {
   /// Returns the attributes of a tag, or `nil` if one is malformed. If two have the same name, the
@@ -8,12 +10,12 @@ enum XMLText {
     var attributes: [String: String] = [:]
     var rest = text.last == UInt8(ascii: "/") ? text.dropLast() : text
     while true {
-      rest = rest.drop { $0.isXMLSpace }
+      rest = rest.drop { $0.isSpace }
       guard !rest.isEmpty else { return attributes }
-      let name = rest.prefix { !$0.isXMLSpace && $0 != UInt8(ascii: "=") }
-      rest = rest[name.endIndex...].drop { $0.isXMLSpace }
+      let name = rest.prefix { !$0.isSpace && $0 != UInt8(ascii: "=") }
+      rest = rest[name.endIndex...].drop { $0.isSpace }
       guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
-      rest = rest.drop { $0.isXMLSpace }
+      rest = rest.drop { $0.isSpace }
       guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
         let end = rest.firstIndex(of: quote)
       else { return nil }
@@ -62,12 +64,5 @@ enum XMLText {
       }
       return UInt32(exactly: value).flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}"
     }
-  }
-}
-
-extension UInt8 {
-  var isXMLSpace: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
-      || self == UInt8(ascii: "\t")
   }
 }

@@ -1,5 +1,3 @@
-import RoomCore
-
 /// A gift of the sample evening.
 struct EveningGift {
   let name: String

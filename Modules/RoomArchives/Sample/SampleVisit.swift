@@ -34,8 +34,11 @@ struct SampleVisit {
           maximumTime: .seconds(4))), at: 105)
     like(7, at: 131)
     sheet(at: 152)
-    pull(at: 175, towardsNext: false)
-    clearScreen(from: 185, to: 196)
+    // A slow drag that does not reach the room above.
+    drag(from: ScreenPoint(x: 200, y: 400), by: ScreenPoint(x: 0, y: 8), samples: 20, at: 175)
+    // The screen is cleared, and shown again.
+    drag(from: ScreenPoint(x: 90, y: 360), by: ScreenPoint(x: 24, y: 0), samples: 9, at: 185)
+    drag(from: ScreenPoint(x: 320, y: 360), by: ScreenPoint(x: -24, y: 0), samples: 9, at: 196)
     flick(at: 241)
     like(2, at: 252)
     give("balloon", 2, at: 262)
@@ -45,13 +48,15 @@ struct SampleVisit {
     show(
       .popup(Popup(id: "garden-only", kind: "vote", scene: "garden", maximumTime: .seconds(4))),
       at: 340)
-    background(from: 372, to: 384)
+    show(.suspend(reason: .background), at: 372)
+    show(.resume(reason: .background), at: 384)
     flick(at: 420)
     flick(at: 420.4)
     give("crown", 1, at: 431)
     like(4, at: 440)
     flick(at: 460, towardsNext: false)
-    landscape(from: 470, to: 482)
+    show(.room(.setLandscape(true)), at: 470)
+    show(.room(.setLandscape(false)), at: 482)
     show(.popup(Popup(id: "wish-2", kind: "wishApproved", maximumTime: .seconds(5))), at: 505)
     like(9, at: 519)
     show(.popup(Popup(id: "goodbye", kind: "goodbye", maximumTime: .seconds(4))), at: 580)
@@ -92,25 +97,13 @@ struct SampleVisit {
   private mutating func flick(at second: Double, towardsNext: Bool = true) {
     drag(
       from: ScreenPoint(x: 200, y: 500), by: ScreenPoint(x: 0, y: towardsNext ? -38 : 38),
-      samples: 9,
-      at: second)
-  }
-
-  /// A slow drag that does not reach the next room.
-  private mutating func pull(at second: Double, towardsNext: Bool) {
-    let step = towardsNext ? -8.0 : 8
-    drag(from: ScreenPoint(x: 200, y: 400), by: ScreenPoint(x: 0, y: step), samples: 20, at: second)
-  }
-
-  private mutating func clearScreen(from start: Double, to end: Double) {
-    drag(from: ScreenPoint(x: 90, y: 360), by: ScreenPoint(x: 24, y: 0), samples: 9, at: start)
-    drag(from: ScreenPoint(x: 320, y: 360), by: ScreenPoint(x: -24, y: 0), samples: 9, at: end)
+      samples: 9, at: second)
   }
 
   /// A sheet is presented, dragged higher, and dragged away.
   private mutating func sheet(at second: Double) {
     show(.likes(.presentSheet(SheetSpec(id: "gifts", detents: [320, 560]))), at: second)
-    let header = TouchTarget([.sheet, .sheetHeader])
+    let header: TouchRegions = [.sheet, .sheetHeader]
     drag(
       from: ScreenPoint(x: 200, y: 490), by: ScreenPoint(x: 0, y: -26), samples: 9, on: header,
       at: second + 3)
@@ -121,36 +114,22 @@ struct SampleVisit {
 
   private mutating func drag(
     from start: ScreenPoint, by step: ScreenPoint, samples: Int,
-    on target: TouchTarget = TouchTarget(.likeArea),
-    at second: Double
+    on regions: TouchRegions = .likeArea, at second: Double
   ) {
     finger += 1
     for sample in 0...samples {
       let place = ScreenPoint(
         x: start.x + step.x * Double(sample), y: start.y + step.y * Double(sample))
       let moment = second + Double(sample) * 0.016
-      touch(sample == 0 ? .began : .moved, place, on: target, at: moment)
-      if sample == samples { touch(.ended, place, on: target, at: moment + 0.008) }
+      touch(sample == 0 ? .began : .moved, place, on: regions, at: moment)
+      if sample == samples { touch(.ended, place, on: regions, at: moment + 0.008) }
     }
   }
 
   private mutating func touch(
-    _ phase: Touch.Phase, _ place: ScreenPoint, on target: TouchTarget = TouchTarget(.likeArea),
+    _ phase: Touch.Phase, _ place: ScreenPoint, on regions: TouchRegions = .likeArea,
     at second: Double
   ) {
-    show(
-      .touch(
-        Touch(id: finger, phase: phase, location: place, regions: target.regions, list: target.list)
-      ), at: second)
-  }
-
-  private mutating func background(from start: Double, to end: Double) {
-    show(.suspend(reason: .background), at: start)
-    show(.resume(reason: .background), at: end)
-  }
-
-  private mutating func landscape(from start: Double, to end: Double) {
-    show(.room(.setLandscape(true)), at: start)
-    show(.room(.setLandscape(false)), at: end)
+    show(.touch(Touch(id: finger, phase: phase, location: place, regions: regions)), at: second)
   }
 }

@@ -1,4 +1,3 @@
-import LiveRoom
 import RoomCore
 package import RoomFeeds
 

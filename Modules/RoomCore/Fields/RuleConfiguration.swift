@@ -1,6 +1,6 @@
 /// A rule that a configuration chooses by name, with its settings. It is a rule of popups or of
 /// comments.
-public struct RuleConfiguration: Equatable, Sendable {
+public struct RuleConfiguration: ReadFields, Equatable, Sendable {
   /// The name under which the rule is registered.
   public var rule: String
   /// The settings by name. Omitted settings have their defaults.
@@ -11,9 +11,7 @@ public struct RuleConfiguration: Equatable, Sendable {
     self.rule = rule
     self.settings = settings
   }
-}
 
-extension RuleConfiguration: ReadFields {
   public static var allowed: String { #"the name of a rule, or {"rule": name, "settings": {…}}"# }
 
   /// Reads a rule. A plain text is the name of the rule.

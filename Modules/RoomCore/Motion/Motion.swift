@@ -128,7 +128,7 @@ extension Motion.Track {
   }
 
   func value(at moment: Int64) -> Double {
-    let next = firstIndex(after: moment)
+    let next = keyframes.partitionIndex { $0.nanoseconds > moment }
     if next == 0 { return keyframes[0].value }
     let from = keyframes[next - 1]
     guard next < keyframes.count, from.nanoseconds < moment else { return from.value }
@@ -144,15 +144,5 @@ extension Motion.Track {
     var index = keyframes.count - 1
     while index > 0, keyframes[index - 1].value == keyframes[index].value { index -= 1 }
     return index > 0 ? keyframes[index].nanoseconds : 0
-  }
-
-  private func firstIndex(after moment: Int64) -> Int {
-    var low = 0
-    var high = keyframes.count
-    while low < high {
-      let middle = (low + high) / 2
-      if keyframes[middle].nanoseconds <= moment { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

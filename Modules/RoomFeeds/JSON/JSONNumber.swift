@@ -39,8 +39,8 @@ extension ArraySlice<UInt8> {
   /// The number in this text without the surrounding white space, or `nil` if the text is not a
   /// JSON number.
   package var jsonNumber: ArraySlice<UInt8>? {
-    var number = drop { $0.isJSONSpace }
-    while number.last?.isJSONSpace == true { number.removeLast() }
+    var number = drop { $0.isSpace }
+    while number.last?.isSpace == true { number.removeLast() }
     guard let first = number.first,
       first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= first,
       (try? JSONScanner.check(number, maximumNesting: 0)) != nil

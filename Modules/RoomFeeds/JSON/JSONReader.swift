@@ -194,5 +194,6 @@ extension Duration {
 }
 
 extension UInt8 {
-  var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  /// A Boolean value that indicates whether JSON and XML allow the character between their tokens.
+  package var isSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

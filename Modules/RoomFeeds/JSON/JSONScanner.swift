@@ -34,13 +34,8 @@ struct JSONScanner {
 
   /// Returns the next byte that is not white space, without consuming it.
   mutating func next() -> UInt8? {
-    while position < bytes.endIndex {
-      switch bytes[position] {
-      case 0x20, 0x09, 0x0A, 0x0D: position += 1
-      default: return bytes[position]
-      }
-    }
-    return nil
+    while let byte = peek(), byte.isSpace { position += 1 }
+    return peek()
   }
 
   /// Consumes the next byte that is not white space if it is equal to `byte`.

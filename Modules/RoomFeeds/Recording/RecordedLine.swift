@@ -78,7 +78,7 @@ extension JSONReader {
 }
 
 /// The first line of a recording, which describes the room.
-package struct RecordingHeader: Sendable {
+package struct RecordingHeader: ReadFields, Sendable {
   /// The version of the format.
   package static let version = 1
   /// The bytes at the beginning of every recording.
@@ -111,9 +111,7 @@ package struct RecordingHeader: Sendable {
     self.modules = modules
     self.replaced = replaced
   }
-}
 
-extension RecordingHeader: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
     let version: Int = try fields.required("recording")
     guard version == Self.version else {

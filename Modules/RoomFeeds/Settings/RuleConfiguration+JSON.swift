@@ -1,4 +1,3 @@
-import PopupSequencer
 public import RoomCore
 
 extension RuleConfiguration {

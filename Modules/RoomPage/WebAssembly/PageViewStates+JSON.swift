@@ -29,18 +29,21 @@ extension PageViewStates {
 
   private func writeGifts(to json: inout JSONText, at time: Instant) {
     json.begin("lanes")
-    json.rows(of: gifts, gifts.rows, at: time, laneSize, laneLabelSize)
+    json.rows(of: gifts, gifts.rows, at: time, size(of: .lane), size(of: .laneLabel))
     json.begin("fullScreen")
-    json.rows(of: gifts, gifts.fullScreenRows, at: time, fullScreenSize, laneLabelSize)
+    json.rows(
+      of: gifts, gifts.fullScreenRows, at: time, size(of: .fullScreen), size(of: .laneLabel))
     json.begin("crowds")
-    let crowds = gifts.crowdRows.filter { gifts.pose(of: $0, at: time, size: crowdSize) != nil }
+    let crowds = gifts.crowdRows.filter {
+      gifts.pose(of: $0, at: time, size: size(of: .crowd)) != nil
+    }
     json.array(crowds) { json, row in
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
         json.field("crowd", row.crowd)
         json.field("label", row.label)
-        json.field("pose", gifts.pose(of: row, at: time, size: crowdSize))
-        json.field("labelPose", gifts.labelPose(of: row, at: time, size: crowdLabelSize))
+        json.field("pose", gifts.pose(of: row, at: time, size: size(of: .crowd)))
+        json.field("labelPose", gifts.labelPose(of: row, at: time, size: size(of: .crowdLabel)))
       }
     }
     json.begin("buttons")
@@ -78,7 +81,7 @@ extension PageViewStates {
           let leaving = popups.leaving.filter { $0.popup.channel == channel }
           let staying = popups.all.filter { $0.popup.channel == channel }
           json.array(leaving + staying) { json, showing in
-            json.popup(showing, popups.pose(of: showing, at: time, size: popupSize))
+            json.popup(showing, popups.pose(of: showing, at: time, size: size(of: .popup)))
           }
         }
       }
@@ -119,7 +122,7 @@ extension PageViewStates {
         }
       }
       json.field("isCleared", hearts.isCleared)
-      json.field("overlays", hearts.overlayPose(at: time, size: screenSize))
+      json.field("overlays", hearts.overlayPose(at: time, size: size(of: .screen)))
     }
   }
 

@@ -31,14 +31,16 @@ struct PageViewStates {
   /// The length of a page of the pager, in points.
   private(set) var pageLength: Double
 
-  // The sizes in points, as on the phone that the page draws.
-  private(set) var screenSize = ScreenSize(width: 390, height: 844)
-  private(set) var laneSize = ScreenSize(width: 260, height: 48)
-  private(set) var laneLabelSize = ScreenSize(width: 60, height: 32)
-  private(set) var crowdSize = ScreenSize(width: 260, height: 40)
-  private(set) var crowdLabelSize = ScreenSize(width: 60, height: 24)
-  private(set) var fullScreenSize = ScreenSize(width: 390, height: 844)
-  private(set) var popupSize = ScreenSize(width: 300, height: 220)
+  // The sizes in points, in the order of the parts, as on the phone that the page draws.
+  private var sizes = [
+    ScreenSize(width: 390, height: 844),  // screen
+    ScreenSize(width: 260, height: 48),  // lane
+    ScreenSize(width: 60, height: 32),  // laneLabel
+    ScreenSize(width: 260, height: 40),  // crowd
+    ScreenSize(width: 60, height: 24),  // crowdLabel
+    ScreenSize(width: 390, height: 844),  // fullScreen
+    ScreenSize(width: 300, height: 220),  // popup
+  ]
 
   init(_ state: RoomState, pageLength: Double) {
     gifts = GiftViewState(state.gifts)
@@ -81,28 +83,16 @@ struct PageViewStates {
 
   var preferences: ViewPreferences { gifts.preferences }
 
+  func size(of part: Part) -> ScreenSize { sizes[Int(part.rawValue)] }
+
   mutating func setSize(of part: Part, _ size: ScreenSize) {
-    switch part {
-    case .screen: screenSize = size
-    case .lane: laneSize = size
-    case .laneLabel: laneLabelSize = size
-    case .crowd: crowdSize = size
-    case .crowdLabel: crowdLabelSize = size
-    case .fullScreen: fullScreenSize = size
-    case .popup: popupSize = size
-    }
+    sizes[Int(part.rawValue)] = size
   }
 
   /// Copies the preferences and sizes from the views of an earlier room.
   mutating func adopt(_ other: PageViewStates) {
     prefer(other.preferences)
-    screenSize = other.screenSize
-    laneSize = other.laneSize
-    laneLabelSize = other.laneLabelSize
-    crowdSize = other.crowdSize
-    crowdLabelSize = other.crowdLabelSize
-    fullScreenSize = other.fullScreenSize
-    popupSize = other.popupSize
+    sizes = other.sizes
   }
 
   /// Returns a Boolean value that indicates whether a part moves after `time` without an event.

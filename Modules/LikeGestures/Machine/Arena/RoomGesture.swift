@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A gesture that can win a finger.
-public enum RoomGesture: Hashable, Sendable {
+public enum RoomGesture: ReadCases, Hashable, Sendable {
   /// A tap that may be a like.
   case likeTap
   /// A tap of two fingers at once. The standard table does not have it.
@@ -24,9 +24,7 @@ public enum RoomGesture: Hashable, Sendable {
   case commentScroll
   /// A gesture of the app.
   case custom(UInt8)
-}
 
-extension RoomGesture: ReadCases {
   public static var allowed: String { "the name of a gesture, or {\"custom\": 0 to 255}" }
 
   public func describe(_ visitor: inout some CaseVisitor) {
@@ -86,7 +84,7 @@ public struct GestureResolution: Described, Equatable, Sendable {
 }
 
 /// The verdict on a gesture that entered for a finger. Each such gesture has exactly one verdict.
-public enum GestureVerdict: Equatable, Sendable {
+public enum GestureVerdict: DescribedCases, Equatable, Sendable {
   /// The gesture has won the finger.
   case accepted
   /// The gesture has won the finger together with another.
@@ -118,9 +116,7 @@ public enum GestureVerdict: Equatable, Sendable {
     /// The app has resigned the finger.
     case resigned
   }
-}
 
-extension GestureVerdict: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .accepted: visitor.visit("accepted")

@@ -14,17 +14,6 @@ public struct Heart: Described, Equatable, Sendable {
   /// The motion of the heart: it rises, sways, grows and fades.
   public var motion: Motion
 
-  /// Creates a heart, by default for a like of another user, with the first image.
-  public init(
-    id: UInt64, point: ScreenPoint? = nil, variant: Int = 0, began: Instant, motion: Motion
-  ) {
-    self.id = id
-    self.point = point
-    self.variant = variant
-    self.began = began
-    self.motion = motion
-  }
-
   /// The time at which the heart disappears.
   package var ends: Instant { began + motion.duration }
 

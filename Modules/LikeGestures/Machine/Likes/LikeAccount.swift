@@ -7,7 +7,7 @@ public import RoomCore
 ///
 /// Sums saturate at `Int.max`, which then means "at least this number". Both equations also hold
 /// for saturated sums.
-public struct LikeAccount: Equatable, Sendable {
+public struct LikeAccount: Described, Equatable, Sendable {
   /// The number of likes of the local user.
   public var localUser = 0
   /// The number of restored likes of an earlier launch.
@@ -37,9 +37,7 @@ public struct LikeAccount: Equatable, Sendable {
     return localUser.addingSaturating(restored) == own
       && localUser.addingSaturating(others) == hearts
   }
-}
 
-extension LikeAccount: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("localUser", localUser)
     visitor.field("restored", restored)

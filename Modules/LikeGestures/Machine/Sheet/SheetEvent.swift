@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// An event of a bottom sheet and of the list in it.
-public enum SheetEvent: Equatable, Sendable {
+public enum SheetEvent: DescribedCases, Equatable, Sendable {
   /// The reason why a sheet was dismissed.
   public enum Cause: String, CaseIterable, WrittenValue, Sendable {
     /// The user dragged the sheet down.
@@ -41,9 +41,7 @@ public enum SheetEvent: Equatable, Sendable {
   case listDidScroll(ListScrollStep)
   /// Emitted when a finger leaves the list. A view lets the list decelerate by itself.
   case listDidEndDragging(ListDragEnd)
-}
 
-extension SheetEvent: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .willPresent(let sheet): visitor.visit("willPresent", sheet)

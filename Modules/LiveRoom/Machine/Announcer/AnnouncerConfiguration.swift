@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The settings of a room's announcements. All durations are of room time.
-public struct AnnouncerConfiguration: Equatable, Sendable {
+public struct AnnouncerConfiguration: SettingsTable, Equatable, Sendable {
   /// The least time from one announcement to the next. The default is 4 seconds, the time to speak a
   /// sentence with two names.
   public var interval = Duration.seconds(4)
@@ -27,9 +27,7 @@ public struct AnnouncerConfiguration: Equatable, Sendable {
     case .tickerItem: .seconds(5)
     }
   }
-}
 
-extension AnnouncerConfiguration: SettingsTable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("interval", &interval, in: .positiveUpToADay)
     visitor.field("includesTicker", &includesTicker)

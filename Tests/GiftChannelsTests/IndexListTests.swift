@@ -1,6 +1,8 @@
 import RoomCore
 import Testing
 
+@testable import GiftChannels
+
 extension IndexList {
   fileprivate var elements: [Int] {
     var elements: [Int] = []

@@ -2,50 +2,40 @@
 /// at most once.
 ///
 /// Every operation is O(1). Memory grows with the largest number that was ever appended.
-@usableFromInline
-package struct IndexList: Sendable {
+struct IndexList: Sendable {
   // The neighbors of an element. A neighbor is `none` at an end, and `absent` if the element is not
   // in the list.
-  @usableFromInline
-  struct Link: Sendable {
-    @usableFromInline var previous: Int32
-    @usableFromInline var next: Int32
+  private struct Link: Sendable {
+    var previous: Int32
+    var next: Int32
   }
 
-  @usableFromInline var links: [Link] = []
-  @usableFromInline var head: Int32 = IndexList.none
-  @usableFromInline var tail: Int32 = IndexList.none
-  @usableFromInline package internal(set) var count = 0
+  private static let none: Int32 = -1
+  private static let absent: Int32 = -2
 
-  @inlinable static var none: Int32 { -1 }
-  @inlinable static var absent: Int32 { -2 }
+  private var links: [Link] = []
+  private var head = IndexList.none
+  private var tail = IndexList.none
+  private(set) var count = 0
 
-  @inlinable
-  package init() {}
+  var isEmpty: Bool { count == 0 }
 
-  @inlinable
-  package var isEmpty: Bool { count == 0 }
+  var first: Int? { head < 0 ? nil : Int(head) }
 
-  @inlinable
-  package var first: Int? { head < 0 ? nil : Int(head) }
+  var last: Int? { tail < 0 ? nil : Int(tail) }
 
-  @inlinable
-  package var last: Int? { tail < 0 ? nil : Int(tail) }
-
-  @inlinable
-  package func contains(_ element: Int) -> Bool {
+  func contains(_ element: Int) -> Bool {
     element < links.count && links[element].next != Self.absent
   }
 
-  @inlinable
-  package func element(after element: Int) -> Int? {
+  func element(after element: Int) -> Int? {
     guard contains(element) else { return nil }
     let next = links[element].next
     return next < 0 ? nil : Int(next)
   }
 
   /// Appends `element`. If the element is already in the list, it is moved to the end.
-  package mutating func append(_ element: Int) {
+  mutating func append(_ element: Int) {
     if contains(element) {
       if tail == element { return }
       remove(element)
@@ -62,7 +52,7 @@ package struct IndexList: Sendable {
 
   /// Removes `element`. Returns `false` if the element was not in the list.
   @discardableResult
-  package mutating func remove(_ element: Int) -> Bool {
+  mutating func remove(_ element: Int) -> Bool {
     guard contains(element) else { return false }
     let previous = links[element].previous
     let next = links[element].next
