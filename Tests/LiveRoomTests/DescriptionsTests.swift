@@ -51,7 +51,7 @@ import Testing
       TickerRoll(from: TickerShowing(item), to: TickerShowing(item, in: .second)),
       PopupExplanation(
         id: long, phase: .queued,
-        reasons: Array(repeating: .init(by: long, defers: true, because: long), count: 9),
+        reasons: Array(repeating: .init(by: long, defers: true, because: "\(long)"), count: 9),
         ahead: [long]), SuspensionReason(long),
     ]
     for value in values { #expect(isShort(value), "\(type(of: value))") }
