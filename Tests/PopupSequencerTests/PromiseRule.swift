@@ -9,7 +9,7 @@ struct PromiseRule: PopupRule {
 
   init(_ settings: NoSettings = NoSettings()) {}
 
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+  func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
     entry.popup.kind == "refused" ? "It is refused." : nil
   }
 

@@ -41,7 +41,7 @@ struct BudgetRule: PopupRule {
     left = Double(settings.budget)
   }
 
-  func refusal(of entry: PopupEntry, at now: Instant) -> String? {
+  func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
     settings.rejects && cost(of: entry) > left ? "The budget is spent." : nil
   }
 
