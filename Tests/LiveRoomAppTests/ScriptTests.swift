@@ -74,6 +74,6 @@ import Testing
     let script = try folder.write(lines, as: "script").path
     let run = try LiveRoom(["replay", "-", "--script", script], input: "")
     #expect(run.status == 65)
-    #expect(run.errors.contains("Line 2 of the script") && run.errors.contains("\"dance\""))
+    #expect(run.errors.contains("Line 2 of the script") && run.errors.contains("“dance”"))
   }
 }

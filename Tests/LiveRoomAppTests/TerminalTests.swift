@@ -73,7 +73,7 @@ import Testing
     let run = try LiveRoom(["replay", "-"], input: feed)
     let line = try #require(run.errors.split(separator: "\n").first)
     #expect(line.hasPrefix("liveroom: line 1: “endsOn.nnn"))
-    #expect(line.hasSuffix(#"or {"rejected": reason}"#))
+    #expect(line.hasSuffix(#"or {"rejected": reason}."#))
     #expect(line.count < 1_050)
   }
 

@@ -15,8 +15,8 @@ import Testing
     (["--script", "-"], 64, "use /dev/stdin"),
     (["replay", "-", "--rules", "-"], 64, "use /dev/stdin"),
     (["replay", "-", "--summary", "json", "--summary", "json"], 64, "--summary is given twice"),
-    (["--events", "--html", "page"], 64, "--events needs a value, which --html is not"),
-    (["live", "--local-user", "--bob"], 64, "--local-user needs a value, which --bob is not"),
+    (["--events", "--html", "page"], 64, "--events needs a value. --html is an option."),
+    (["live", "--local-user", "--bob"], 64, "--local-user needs a value. --bob is an option."),
     (["--version", "now"], 64, "--version takes no now"),
     (
       ["help", "bogus"], 64, "No command is bogus. The commands are: replay, live, convert, rules, "

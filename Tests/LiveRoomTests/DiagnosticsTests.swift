@@ -77,7 +77,7 @@ import Testing
       #expect(account.rejected == 4 && account.diagnostics == [.rejection: 4])
       #expect(account.messages == 6 && account.isBalanced)
       let reports = diagnostics.takeBuffered().map { "\($0.value.module!) \($0.value)" }
-      #expect(reports == ["gifts The module is closed. Messages to it are rejected."])
+      #expect(reports == ["gifts The module is closed."])
       await room.close()
       #expect(await room.account().rejected == 4)
     }
@@ -105,7 +105,7 @@ import Testing
   private static let causes = [
     Cause(
       testDescription: "a view that never reports", place: "popups watchdog",
-      sentence: "The view of the popup “p1” in the channel “modal” failed, or did not "
+      sentence: "The view of popup “p1” in “modal” failed or did not report in time."
     ) {
       $0.send(.popup(Popup(id: "p1", kind: "advert")))
       await $1.advance(by: .seconds(60))

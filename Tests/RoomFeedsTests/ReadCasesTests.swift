@@ -14,8 +14,14 @@ import Testing
     let path = folder.appendingPathComponent(file)
     let source = try String(contentsOf: path, encoding: .utf8)
     let name = String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
-    let start = try #require(source.range(of: "extension \(name): Read")?.lowerBound, "\(name)")
-    let end = source[start...].range(of: "\n}\n")?.lowerBound ?? source.endIndex
+    let ownName = name.split(separator: ".").last ?? ""
+    let declaration =
+      source.range(of: "extension \(name): Read")
+      ?? source.firstRange(of: try Regex("enum \(ownName): [^\n{]*\\bRead"))
+    let start = try #require(declaration?.lowerBound, "\(name)")
+    let line = source[..<start].lastIndex(of: "\n").map { source[$0...].dropFirst() } ?? ""
+    let brace = "\n" + line.prefix { $0 == " " } + "}\n"
+    let end = source[start...].range(of: brace)?.lowerBound ?? source.endIndex
     return Set(
       source[start..<end].matches(of: /visitor\.visit\("(\w+)"/).map { String($0.output.1) })
   }
