@@ -1,3 +1,5 @@
+import RoomFeeds
+
 /// Events as rows of numbers: the page of a long session is about half as large that way.
 ///
 /// A row is `[shape,value,…]`. Its shape is the module, the event's name and the names of the
