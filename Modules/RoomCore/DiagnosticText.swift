@@ -84,6 +84,14 @@ extension DiagnosticText: CustomStringConvertible, Equatable {
   }
 }
 
+extension DiagnosticText: WrittenValue {
+  public func write(to writer: inout some ValueWriter) { writer.text(self) }
+}
+
+extension ValueWriter {
+  public mutating func text(_ value: DiagnosticText) { text(value.description) }
+}
+
 /// A value that a ``DiagnosticText`` describes.
 public protocol DiagnosticTextConvertible: CustomStringConvertible {
   /// The description, which an app can translate.

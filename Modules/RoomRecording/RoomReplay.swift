@@ -177,9 +177,7 @@ package struct RecordingPlayer {
 
   private mutating func note(_ sentence: String) { report.notes.append(sentence) }
 
-  private mutating func play(
-    _ line: RecordedLine, _ take: (Line) throws -> Void
-  ) throws {
+  private mutating func play(_ line: RecordedLine, _ take: (Line) throws -> Void) throws {
     if isOver { throw invalid("The line follows the last line.") }
     switch line {
     case .header(let header):

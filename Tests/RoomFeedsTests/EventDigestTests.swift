@@ -47,6 +47,18 @@ struct EventDigestTests {
     #expect(digest.digest(of: events) == digest.digest(of: events))
   }
 
+  @Test("A text has its identifier in the digest, and its words do not count")
+  func texts() {
+    func digest(_ reason: DiagnosticText) -> EventDigest.Digest {
+      var digest = EventDigest()
+      _ = digest.listing([.refused("")])
+      return digest.digest(of: [Event.refused(reason)])
+    }
+    let reason = DiagnosticText("quiet.busy", "The room is busy.")
+    #expect(digest(reason) == digest(DiagnosticText("quiet.busy", "Other words.")))
+    #expect(digest(reason) != digest(DiagnosticText("quiet.over", "The room is busy.")))
+  }
+
   @Test("The order of the elements of a list counts")
   func order() {
     var digest = EventDigest()
@@ -147,6 +159,7 @@ enum Event: DescribedCases {
   case stopped
   case ended(Reason)
   case greeted(name: String)
+  case refused(DiagnosticText)
 
   func describe(_ visitor: inout some CaseVisitor) {
     switch self {
@@ -155,6 +168,7 @@ enum Event: DescribedCases {
     case .stopped: visitor.visit("stopped")
     case .ended(let reason): visitor.visit("ended", "reason", reason)
     case .greeted(let name): visitor.visit("greeted", Greeting(name: name))
+    case .refused(let reason): visitor.visit("refused", "reason", reason)
     }
   }
 }

@@ -16,8 +16,8 @@ import Testing
     let name = String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
     let ownName = name.split(separator: ".").last ?? ""
     let declaration =
-      source.range(of: "extension \(name): Read")
-      ?? source.firstRange(of: try Regex("enum \(ownName): [^\n{]*\\bRead"))
+      try source.range(of: "extension \(name): Read")
+      ?? source.firstRange(of: Regex("enum \(ownName): [^\n{]*\\bRead"))
     let start = try #require(declaration?.lowerBound, "\(name)")
     let line = source[..<start].lastIndex(of: "\n").map { source[$0...].dropFirst() } ?? ""
     let brace = "\n" + line.prefix { $0 == " " } + "}\n"

@@ -72,7 +72,7 @@ extension DeferredPopup: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("rule", rule)
-    visitor.field("reason", reason.description)
+    visitor.field("reason", reason)
     visitor.field("until", until)
   }
 }

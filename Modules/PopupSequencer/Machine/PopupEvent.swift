@@ -154,9 +154,9 @@ extension PopupRejection: DescribedCases {
     case .notExpected(let id): visitor.visit("notExpected", "id", id)
     case .nothingToAdvance(let scope): visitor.visit("nothingToAdvance", "scope", scope)
     case .unknownChannel(let name): visitor.visit("unknownChannel", "name", name)
-    case .unreadable(let reason): visitor.visit("unreadable", "because", reason.description)
+    case .unreadable(let reason): visitor.visit("unreadable", "because", reason)
     case .invalidRules(let error):
-      visitor.visit("invalidRules", "because", error.description)
+      visitor.visit("invalidRules", "because", error.text)
     case .tooLargeCondition(let limit): visitor.visit("tooLargeCondition", "limit", limit)
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
     case .closed: visitor.visit("closed")

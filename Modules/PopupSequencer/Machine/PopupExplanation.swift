@@ -68,7 +68,7 @@ extension PopupExplanation.Reason: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("by", by)
     visitor.field("defers", defers)
-    visitor.field("because", because.description)
+    visitor.field("because", because)
     visitor.field("until", until)
   }
 }

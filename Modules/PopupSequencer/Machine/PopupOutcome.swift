@@ -55,7 +55,7 @@ extension PopupOutcome: ReadCases {
     case .preempted: visitor.visit("preempted")
     case .failedToPresent: visitor.visit("failedToPresent")
     case .sceneChanged: visitor.visit("sceneChanged")
-    case .rejected(let reason): visitor.visit("rejected", "because", reason.description)
+    case .rejected(let reason): visitor.visit("rejected", "because", reason)
     }
   }
 

@@ -26,6 +26,8 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
   mutating func instant(_ value: Instant)
   /// Writes a text.
   mutating func text(_ value: String)
+  /// Writes a text that an app can translate. By default, it is written in English.
+  mutating func text(_ value: DiagnosticText)
   /// Writes a list of the values that `elements` writes.
   mutating func list(_ elements: (inout Self) -> Void)
   /// Writes an object with the fields that `fields` visits.

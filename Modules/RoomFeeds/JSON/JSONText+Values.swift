@@ -46,6 +46,11 @@ extension JSONText: ValueWriter {
     }
   }
 
+  package mutating func text(_ value: DiagnosticText) {
+    // The digest of a recording has the identifier, because the words may change.
+    text(isMarked ? value.id : value.description)
+  }
+
   package mutating func list(_ elements: (inout JSONText) -> Void) {
     let outer = begin(isList: true)
     elements(&self)
