@@ -85,11 +85,9 @@ extension DiagnosticText: CustomStringConvertible, Equatable {
 }
 
 extension DiagnosticText: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.text(self) }
-}
+  public var mayBeReworded: Bool { true }
 
-extension ValueWriter {
-  public mutating func text(_ value: DiagnosticText) { text(value.description) }
+  public func write(to writer: inout some ValueWriter) { writer.text(description) }
 }
 
 /// A value that a ``DiagnosticText`` describes.

@@ -3,6 +3,9 @@ public protocol WrittenValue {
   /// A Boolean value that indicates whether the value is absent, so that the name of its field is
   /// not written.
   var isAbsent: Bool { get }
+  /// A Boolean value that indicates whether a later version may write the value in other words, so
+  /// that no digest of a recording has it.
+  var mayBeReworded: Bool { get }
 
   /// Writes the value.
   func write(to writer: inout some ValueWriter)
@@ -26,8 +29,6 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
   mutating func instant(_ value: Instant)
   /// Writes a text.
   mutating func text(_ value: String)
-  /// Writes a text that an app can translate. By default, it is written in English.
-  mutating func text(_ value: DiagnosticText)
   /// Writes a list of the values that `elements` writes.
   mutating func list(_ elements: (inout Self) -> Void)
   /// Writes an object with the fields that `fields` visits.
@@ -42,6 +43,7 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
 
 extension WrittenValue {
   public var isAbsent: Bool { false }
+  public var mayBeReworded: Bool { false }
 }
 
 extension WrittenValue where Self: Described {

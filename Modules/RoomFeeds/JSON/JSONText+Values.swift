@@ -46,11 +46,6 @@ extension JSONText: ValueWriter {
     }
   }
 
-  package mutating func text(_ value: DiagnosticText) {
-    // The digest of a recording has the identifier, because the words may change.
-    text(isMarked ? value.id : value.description)
-  }
-
   package mutating func list(_ elements: (inout JSONText) -> Void) {
     let outer = begin(isList: true)
     elements(&self)
@@ -86,7 +81,7 @@ extension JSONText: ValueWriter {
   package mutating func field(
     _ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?
   ) {
-    guard !value.isAbsent || writesAbsence || isMarked else { return }
+    guard isMarked ? !value.mayBeReworded : !value.isAbsent || writesAbsence else { return }
     begin(name)
     self.privacy = privacy
     value.write(to: &self)
@@ -140,7 +135,7 @@ extension JSONText {
     if isPath {
       endPath(name)
       field(label, value, privacy)
-    } else if value.isAbsent, !isMarked {
+    } else if isMarked ? value.mayBeReworded : value.isAbsent {
       visit(name)
     } else {
       object(of: name, value, privacy)
