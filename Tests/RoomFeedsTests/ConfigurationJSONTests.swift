@@ -121,10 +121,10 @@ import Testing
     #"{"likes": {"rules": [{"gesture": {"custom": 256}}]}}"#:
       "“likes.rules.0.gesture.custom” must be a whole number, 0 to 255.",
     #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#:
-      "There is no “popups.channels.0.nam”.",
+      "The name “popups.channels.0.nam” is unknown.",
     #"{"popups": {"channels": [{}]}}"#: "“popups.channels.0.name” is missing",
     #"{"popups": {"channels": []}}"#:
-      "The settings of popups are invalid. A sequencer needs a channel",
+      "The settings of popups are invalid. The configuration of popups must have a channel",
     #"{"popups": {"channels": [{"name": "a", "presentation": 0.5}]}}"#:
       "“popups.channels.0.presentation” must be a motion.",
     #"{"popups": {"rules": [1]}}"#: "“popups.rules.0” must be the name of a rule, or {",

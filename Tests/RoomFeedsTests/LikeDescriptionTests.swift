@@ -70,7 +70,7 @@ import Testing
       "“messages.0.count” must be a whole number.",
     #"{"version":1,"nextID":2,"messages":[],"unsent":[{"room":"a"}]}"#:
       "“unsent.0.count” is missing.",
-    String(repeating: "[", count: 1_000): "The Values are nested deeper than 64 levels.",
+    String(repeating: "[", count: 1_000): "The document is nested deeper than 64 levels.",
   ])
   func aForgedSnapshotIsRefused(_ json: String, _ sentence: String) {
     let error = #expect(throws: FieldError.self) { try LikeSnapshot(json: Array(json.utf8)) }
