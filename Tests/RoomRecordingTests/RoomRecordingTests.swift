@@ -105,17 +105,17 @@ import Testing
   // MARK: Hostile recordings
 
   @Test(arguments: [
-    "": "Line 1 of the recording: it is missing",
+    "": "Line 1 of the recording: The line is missing",
     "nonsense": "Line 1 of the recording: The line is not JSON.",
-    #"{"module":"gifts","at":0}"#: "it precedes the header",
+    #"{"module":"gifts","at":0}"#: "The line precedes the header.",
     "HEADER\nHEADER": "Line 2 of the recording: The line is a second header.",
     "HEADER\n": "Line 2 of the recording: The line is not JSON.",
     "HEADER\n{\"end\":\"closed\"}\n{\"end\":\"closed\"}":
       "Line 3 of the recording: The line follows the last line.",
     "HEADER\n{\"module\":\"gifts\",\"at\":2}\n{\"module\":\"gifts\",\"at\":1}":
-      "before that of an earlier turn",
+      "The time is earlier than the time of the previous turn.",
     #"{"recording":1,"configuration":{},"ownRules":[],"modules":[],"replaced":[]}\#n{"module":"gifts","at":0}"#:
-      "does not name its module",
+      "The header does not name this module.",
     #"{"recording":1,"configuration":{"gifts":{"laneCount":99}},"ownRules":[],"modules":["gifts"],"replaced":[]}"#:
       "Line 1 of the recording: “gifts.laneCount” must be a whole number, 1 to 64.",
     "HEADER\n{\"module\":\"gifts\",\"at\":1,\"events\":0,\"digest\":5}":
