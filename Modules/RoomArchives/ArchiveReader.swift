@@ -1,3 +1,5 @@
+import LiveRoom
+import RoomCore
 public import RoomFeeds
 
 /// Reads the bytes of a feed of any format as messages, in the way `FeedReader` reads JSON Lines.

@@ -1,3 +1,6 @@
+import LiveRoom
+import RoomCore
+
 /// Reads the bytes of a feed as messages, line by line.
 ///
 /// A line with an error is reported, and the next line is read normally. Memory is bounded by the

@@ -1,4 +1,5 @@
 import GiftChannels
+import PopupSequencer
 import RollingTicker
 import RoomCore
 import RoomFeeds

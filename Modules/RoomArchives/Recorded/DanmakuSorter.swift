@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 import RoomFeeds
 

@@ -1,3 +1,5 @@
+import RoomCore
+
 /// A gift of the sample evening.
 struct EveningGift {
   let name: String

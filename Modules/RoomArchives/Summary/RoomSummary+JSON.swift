@@ -1,3 +1,4 @@
+import LiveRoom
 import RoomCore
 package import RoomFeeds
 

@@ -1,3 +1,4 @@
+import PopupSequencer
 public import RoomCore
 
 extension RuleConfiguration {
