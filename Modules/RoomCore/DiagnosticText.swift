@@ -20,13 +20,16 @@ public struct DiagnosticText: Sendable, ExpressibleByStringInterpolation {
   public fileprivate(set) var values: [DiagnosticText] = []
 
   /// Creates a text with an identifier.
+  @inline(never)
   public init(_ id: String, _ text: DiagnosticText) {
     self = text
     self.id = id
   }
 
+  @inline(never)
   public init(stringLiteral text: String) { pattern = text }
 
+  @inline(never)
   public init(stringInterpolation text: StringInterpolation) { self = text.text }
 
   /// Returns the text with an identifier, unless it has one.
@@ -59,15 +62,18 @@ public struct DiagnosticText: Sendable, ExpressibleByStringInterpolation {
 
     public init(literalCapacity _: Int, interpolationCount _: Int) {}
 
+    @inline(never)
     public mutating func appendLiteral(_ literal: String) { text.pattern += literal }
 
     /// Appends a place with a value that is translated as well.
+    @inline(never)
     public mutating func appendInterpolation(_ value: DiagnosticText) {
       text.values.append(value)
       text.pattern += "%\(text.values.count)"
     }
 
     /// Appends a place with a value that is the same in all languages.
+    @inline(never)
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       appendInterpolation(DiagnosticText(stringLiteral: value.description))
     }
