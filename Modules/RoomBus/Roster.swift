@@ -16,7 +16,7 @@ struct Roster<Event: Sendable>: Sendable {
     @usableFromInline var isWaiting = false
   }
 
-  // The members in the order of their identities.
+  // The subscribers, in the order in which they subscribed.
   @usableFromInline var members: [Member] = []
   @usableFromInline var isFinished = false
   private var nextID: UInt64 = 0

@@ -82,7 +82,7 @@ public struct FlowRule: SelectivePopupRule {
     try self.init(settings)
   }
 
-  /// Returns the key of a run, which is part of the saved data. Different runs have different keys.
+  /// Returns the key of a run, which is part of the saved data. Two different runs never have the same key.
   static func key(of popup: Popup, _ step: PopupStep) -> Identifier {
     let queue = popup.queue
     let match = queue.match.map { $0.isEmpty ? "\u{1E}" : escaped($0) } ?? ""

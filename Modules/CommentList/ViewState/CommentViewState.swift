@@ -222,7 +222,7 @@ public struct CommentViewState: ModuleViewState {
     if let grip { self.grip = grip + extent }
   }
 
-  /// Shortens a coast that begins at removed rows. It then begins at the oldest row that is left.
+  /// Shortens a coast that begins at removed rows. The shortened coast begins at the oldest row that is left.
   private mutating func shortenCoast(at time: Instant) {
     guard var coast = glide, coast.followsFinger else { return }
     let limit = max(0, maximumDistance - distance)

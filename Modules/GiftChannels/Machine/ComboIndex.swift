@@ -24,7 +24,8 @@ struct ComboIndex: Sendable {
       bytes.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
     // The golden ratio spreads neighbouring senders over fractions of 65,536. The part is a thirty-second of the binary
-    // logarithm of one plus the fraction. The polynomial is exact to a hundredth.
+    // logarithm of one plus the fraction. The polynomial differs from the
+    // logarithm by at most a hundredth.
     let fraction = ((bits ?? 0) &* 0x9E37_79B9_7F4A_7C15) >> 48
     let logarithm = fraction + ((fraction * (65_536 - fraction) * 22_528) >> 32)
     return Int(truncatingIfNeeded: logarithm >> 11)

@@ -1,7 +1,7 @@
 import RoomCore
 
 extension PagerMachine {
-  /// Uses the load of a room that plays.
+  /// Takes the preloaded stream of a room for playback, or begins to load the stream.
   ///
   /// - Returns: A Boolean value that indicates whether the room was preloaded successfully.
   mutating func useLoad(of room: Identifier) -> Bool {

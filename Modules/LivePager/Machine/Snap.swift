@@ -58,7 +58,7 @@ public struct Snap: Described, Equatable, Sendable {
   /// Returns the first nanosecond at which the content is within `distance` of its resting
   /// position.
   func time(within distance: Double) -> Duration {
-    // Content that first moves away from the page enters the distance once and stays within it.
+    // Even if the content first moves away from its resting position, it comes within the distance only once.
     var before: Int64 = -1
     var after = duration.nanoseconds
     if offset(at: .zero).magnitude <= distance { return .zero }

@@ -68,7 +68,7 @@ struct RoomRoutes: Sendable {
     listsComments = hasComments && destination.includesList
     giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
-    // An entrance does not hide itself.
+    // A popup of a blocking channel keeps entrances waiting, but an entrance does not.
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
       .subtracting([Identifier(PopupChannel.entrance)])
     maximumAge = configuration.maximumAge

@@ -80,7 +80,7 @@
   }
 
   /// The default gift of the full screen: its picture in the middle, over a veil. If a player shows the effect of the
-  /// gift, the look has neither, and its words are at the lower edge.
+  /// gift, the look has only the words of the gift, at the lower edge.
   struct FullScreenGiftLook: View {
     let row: GiftRow
     let labelPose: Pose

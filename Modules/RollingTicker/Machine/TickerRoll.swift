@@ -122,7 +122,7 @@ public struct TickerRoll: Described, Equatable, Sendable {
   }
 }
 
-/// The motions of both items of a roll, in points. Each is as long as the roll.
+/// The motions of both items of a roll, in points. Each motion is as long as the roll.
 @usableFromInline
 package struct TickerMotions: Described, Equatable, Sendable {
   /// The motion of the item that leaves.
