@@ -21,28 +21,49 @@ extension Chinese {
   /// Returns the phrase for the allowed values of a field, or the English phrase if it is unknown.
   fileprivate static func allowed(_ english: String) -> String {
     for (pattern, chinese) in allowedValues {
-      guard let match = try? Regex(pattern).wholeMatch(in: english) else { continue }
-      return zip(["%1", "%2"], match.output.dropFirst()).reduce(chinese) { text, value in
-        text.replacing(value.0, with: allowed(String(value.1.substring ?? "")))
-      }
+      guard let values = values(of: english, in: pattern) else { continue }
+      let places: DiagnosticText = "\(values.first ?? "")\(values.last ?? "")"
+      return places.localized { $0.values.isEmpty ? allowed($0.pattern) : chinese }
     }
     return english
   }
 
+  /// Returns the values at the places `%1` and `%2` of a pattern, or `nil` if the text is of another pattern. A place
+  /// takes as little as possible, and the last one may be empty.
+  private static func values(of text: String, in pattern: String) -> [String]? {
+    let pieces = pattern.split(separator: "%", omittingEmptySubsequences: false)
+    guard text.hasPrefix(pieces[0]) else { return nil }
+    var (rest, values) = (text.dropFirst(pieces[0].count), [String]())
+    for (number, piece) in pieces.enumerated().dropFirst() {
+      let (literal, isLast) = (piece.dropFirst(), number == pieces.count - 1)
+      let ends = rest.indices.filter { rest[$0...].hasPrefix(literal) } + [rest.endIndex]
+      guard
+        let end = isLast
+          ? ends.first(where: { rest[$0...] == literal })
+          : ends.first(where: { $0 > rest.startIndex && $0 < rest.endIndex })
+      else { return nil }
+      values.append(String(rest[..<end]))
+      rest = rest[end...].dropFirst(literal.count)
+    }
+    return rest.isEmpty ? values : nil
+  }
+
   private static let allowedValues = [
-    ("(.+), or null", "%1，或 null"), ("a list of (.+?), each (.+)", "%1 项的列表，每项为%2"),
-    ("a list, each (.+)", "列表，每项为%1"), (#"\[least, greatest\], each (.+)"#, "[最小值, 最大值]，每个值为%1"),
-    ("one of the following, not (“.*?”): (.+)", "以下之一，而不是%1：%2"), ("one of (.+)", "以下之一：%1"),
-    ("a motion, or its duration: (.+)", "动画，或动画的时长：%1"), ("a number of seconds(.*)", "秒数%1"),
-    ("a whole number(.*)", "整数%1"), ("a number(.*)", "数值%1"), (" of (.+), (.+)", "（单位：%1），%2"),
-    (", (.+)", "，%1"), (" from the start of the clock", "，从时钟的起点算起"),
-    ("more than (.+) and at most (.+)", "大于 %1 且不大于 %2"), ("([-.e0-9]+) or more", "不小于 %1"),
-    ("more than (.+) and less than (.+)", "大于 %1 且小于 %2"),
-    ("([-.e0-9]+) to ([-.e0-9]+)", "%1 到 %2"),
-    ("([-.e0-9]+) or more and less than (.+)", "不小于 %1 且小于 %2"), ("at most (.+)", "最多 %1"),
-    ("text of (.+) bytes", "%1 字节的文本"), ("text", "文本"), ("an object", "对象"), ("a list", "列表"),
+    ("%1, or null", "%1，或 null"), ("a list of %1, each %2", "%1 项的列表，每项为%2"),
+    ("a list, each %1", "列表，每项为%1"), ("[least, greatest], each %1", "[最小值, 最大值]，每个值为%1"),
+    ("one of the following, not %1: %2", "以下之一，而不是%1：%2"), ("one of %1", "以下之一：%1"),
+    ("a motion, or its duration: %1", "动画，或动画的时长：%1"), ("a number of seconds%1", "秒数%1"),
+    ("a whole number%1", "整数%1"), ("a number%1", "数值%1"), (" of %1, %2", "（单位：%1），%2"),
+    (", %1", "，%1"), (" from the start of the clock", "，从时钟的起点算起"),
+    ("more than %1 and at most %2", "大于 %1 且不大于 %2"), ("%1 or more", "不小于 %1"),
+    ("more than %1 and less than %2", "大于 %1 且小于 %2"),
+    ("%1 to %2", "%1 到 %2"),
+    ("%1 or more and less than %2", "不小于 %1 且小于 %2"), ("at most %1", "最多 %1"),
+    ("text of %1 bytes", "%1 字节的文本"), ("text", "文本"), ("an object", "对象"), ("a list", "列表"),
     ("points", "点"), ("points per second", "点/秒"), ("true or false", "true 或 false"),
-    ("hearts|likes|popups|rooms|images", "个"), ("items|rows", "条"), ("rounds", "遍"),
+    ("hearts", "个"), ("likes", "个"), ("popups", "个"), ("rooms", "个"), ("images", "个"),
+    ("items", "条"),
+    ("rows", "条"), ("rounds", "遍"),
   ]
 
   // The patterns by the identifiers of texts.
