@@ -1,7 +1,7 @@
 /// A text for developers and operators that an app can translate, such as the reason of an error, a rejection or a
 /// delay.
 ///
-/// The identifier and the order of the values are stable. The English words may change.
+/// The identifier and the order of the values are stable. The English words may change. A text has at most nine values.
 ///
 /// ```swift
 /// let text = DiagnosticText("ticker.unknown", "The ticker has no item “\(id)”.")
@@ -86,7 +86,9 @@ extension DiagnosticText: CustomStringConvertible, Equatable {
 
   /// Two texts are equal if they read the same in English, because JSON has the English text only.
   public static func == (one: DiagnosticText, other: DiagnosticText) -> Bool {
-    one.description == other.description
+    // Nothing is put together for the same text.
+    one.pattern == other.pattern && one.values == other.values
+      || one.description == other.description
   }
 }
 

@@ -11,7 +11,7 @@ extension HotPath {
         name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_371,
         path: giftMessagesInRoom, floor: giftMessages),
       HotPath(
-        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 10_096,
+        name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 10_400,
         path: touchSamplesInRoom, floor: touchSamples),
       // Of eight modules, with the second ticker.
       HotPath(

@@ -60,6 +60,18 @@ struct EventDigestTests {
     var known = EventDigest()
     known.insert(EventDigest.Fields(event: "refused", fields: ["lane", "reason"]))
     #expect(known.digest(of: events[0]) == digest.digest(of: events[0]))
+    #expect(
+      known.missing(in: events[0]) == [EventDigest.Fields(event: "refused", fields: ["reason"])])
+  }
+
+  @Test("The words of a case are found missing where an earlier version listed them")
+  func reasonsOfCases() {
+    var known = EventDigest()
+    let path = "reason.worded"
+    known.insert(EventDigest.Fields(event: "ended", fields: ["reason", "reason.because", path]))
+    let events = [Event.ended(.worded("The room is busy."))]
+    #expect(known.missing(in: events) == [EventDigest.Fields(event: "ended", fields: [path])])
+    #expect(known.missing(in: [Event.ended(.because("a")), .ended(.finished)]).isEmpty)
   }
 
   @Test("The order of the elements of a list counts")
@@ -158,11 +170,13 @@ enum Event: DescribedCases {
   enum Reason: DescribedCases {
     case finished
     case because(String)
+    case worded(DiagnosticText)
 
     func describe(_ visitor: inout some CaseVisitor) {
       switch self {
       case .finished: visitor.visit("finished")
       case .because(let reason): visitor.visit("because", "reason", reason)
+      case .worded(let reason): visitor.visit("worded", "reason", reason)
       }
     }
   }

@@ -112,7 +112,7 @@ public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
 extension CommentRejection: DescribedCases {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .invalid(let error): visitor.visit("invalid", "reason", error.description)
+    case .invalid(let error): visitor.visit("invalid", "reason", error.text)
     case .unknown(let id): visitor.visit("unknown", "id", id)
     case .tooMany(let limit): visitor.visit("tooMany", "limit", limit)
     case .closed: visitor.visit("closed")

@@ -20,8 +20,14 @@ extension DiagnosticText {
 extension Chinese {
   /// Returns the phrase for the allowed values of a field, or the English phrase if it is unknown.
   fileprivate static func allowed(_ english: String) -> String {
+    // An app may allow anything; this package needs no longer phrase.
+    guard english.utf8.count <= 400 else { return english }
     for (pattern, chinese) in allowedValues {
       guard let values = values(of: english, in: pattern) else { continue }
+      // A place at the beginning, but for the one before a comma, is a number.
+      guard
+        !pattern.hasPrefix("%1 ") || values.allSatisfy({ $0.allSatisfy("-.e0123456789".contains) })
+      else { continue }
       let places: DiagnosticText = "\(values.first ?? "")\(values.last ?? "")"
       return places.localized { $0.values.isEmpty ? allowed($0.pattern) : chinese }
     }
@@ -51,7 +57,7 @@ extension Chinese {
   private static let allowedValues = [
     ("%1, or null", "%1，或 null"), ("a list of %1, each %2", "%1 项的列表，每项为%2"),
     ("a list, each %1", "列表，每项为%1"), ("[least, greatest], each %1", "[最小值, 最大值]，每个值为%1"),
-    ("one of the following, not %1: %2", "以下之一，而不是%1：%2"), ("one of %1", "以下之一：%1"),
+    ("one of the following, not “%1”: %2", "以下之一，而不是“%1”：%2"), ("one of %1", "以下之一：%1"),
     ("a motion, or its duration: %1", "动画，或动画的时长：%1"), ("a number of seconds%1", "秒数%1"),
     ("a whole number%1", "整数%1"), ("a number%1", "数值%1"), (" of %1, %2", "（单位：%1），%2"),
     (", %1", "，%1"), (" from the start of the clock", "，从时钟的起点算起"),

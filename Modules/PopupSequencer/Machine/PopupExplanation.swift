@@ -23,8 +23,7 @@ public struct PopupExplanation: Equatable, Sendable {
 
     /// Creates an answer of the sequencer.
     init(_ id: String, _ because: DiagnosticText, until: Instant? = nil) {
-      let because = DiagnosticText("popups.\(id)", because)
-      self.init(by: "sequencer", defers: true, because: because, until: until)
+      self.init(by: "sequencer", defers: true, because: DiagnosticText(id, because), until: until)
     }
   }
 
@@ -132,13 +131,14 @@ extension PopupMachine {
       surroundings.reasons(for: .all) + surroundings.reasons(for: .channel(stage.channel))
     if !suspensions.isEmpty {
       let names = suspensions.map { $0.name }.joined(separator: ", ")
-      reasons.append(.init("channelSuspended", "The channel is suspended: \(names)."))
+      reasons.append(.init("popups.channelSuspended", "The channel is suspended: \(names)."))
     }
     switch stage.readiness {
     case .open where channel.settings.value.advance == .manual:
-      reasons.append(.init("manualAdvance", "The channel waits for an advance."))
+      reasons.append(.init("popups.manualAdvance", "The channel waits for an advance."))
     case .stopped(let id):
-      reasons.append(.init("advanceStopped", "An advance stopped at the popup “\(id.string)”."))
+      reasons.append(
+        .init("popups.advanceStopped", "An advance stopped at the popup “\(id.string)”."))
     case .open, .requested: break
     }
     return reasons
@@ -148,12 +148,14 @@ extension PopupMachine {
     let place = places[number]
     if let slot = place.slot {
       return .init(
-        "onScreen", "The popup “\(table.entry(of: slot).id)” is on screen in the same channel.",
+        "popups.onScreen",
+        "The popup “\(table.entry(of: slot).id)” is on screen in the same channel.",
         until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
     }
     guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
     return .init(
-      "gap", "The gap after the previous popup is not over.", until: place.clock.moment(of: end))
+      "popups.gap", "The gap after the previous popup is not over.",
+      until: place.clock.moment(of: end))
   }
 
   /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
@@ -174,7 +176,7 @@ extension PopupMachine {
       end > places[last.place].clock.time(at: now)
     else { return nil }
     return .init(
-      "minimumTime", "The minimum time of the popup “\(id)” is not over.",
+      "popups.minimumTime", "The minimum time of the popup “\(id)” is not over.",
       until: places[last.place].clock.moment(of: end))
   }
 

@@ -40,13 +40,14 @@ extension PopupMachine {
       position += 1
       let stage = table.stage(of: slot)
       guard stages[stage].isSeeking else { continue }
-      let deferral = deferral(of: slot)
-      let isNews = deferral?.cause == nil || deferral?.cause != table[slot].cause
-      (table[slot].cause, table[slot].wake) = (deferral?.cause, deferral?.reason.until)
-      if let deferral {
-        if isNews { announce(deferral.reason, of: slot, &outputs) }
+      if let (reason, cause) = deferral(of: slot) {
+        let isNews = cause == nil || cause != table[slot].cause
+        (table[slot].cause, table[slot].wake) = (cause, reason.until)
+        if isNews { announce(reason, of: slot, &outputs) }
         continue
-      } else if let mismatch = mismatch(of: slot) {
+      }
+      (table[slot].cause, table[slot].wake) = (nil, nil)
+      if let mismatch = mismatch(of: slot) {
         announce(mismatch, of: slot, &outputs)
         guard case .requested(_, otherwise: .stops) = stages[stage].readiness else { continue }
         stages.setReadiness(.stopped(at: table.entry(of: slot).identifier), of: stage)
@@ -187,21 +188,27 @@ extension PopupMachine {
 
   mutating func ownDeferral(of slot: Int) -> PopupExplanation.Reason? {
     let entry = table.entry(of: slot)
-    let popup = entry.popup
-    if let moment = popup.notBefore, moment > now {
-      return .init("notBefore", "The earliest time of the popup is not reached.", until: moment)
+    if let moment = entry.popup.notBefore, moment > now {
+      return .init(
+        "popups.notBefore", "The earliest time of the popup is not reached.", until: moment)
     }
-    let delayed = entry.arrivedAt + popup.delay
-    if popup.delay > .zero, delayed > now {
-      return .init("delay", "The delay of the popup is not over.", until: delayed)
+    if entry.popup.delay > .zero, entry.arrivedAt + entry.popup.delay > now {
+      return .init(
+        "popups.delay", "The delay of the popup is not over.",
+        until: entry.arrivedAt + entry.popup.delay)
     }
-    if surroundings.isLater(popup.queue) { return .init("match", "The match has not begun.") }
-    if !surroundings.isInFront(popup.scene) { return .init("scene", "The scene is not in front.") }
-    if surroundings.isSuspended(.queue(popup.queue)) {
-      return .init("queueSuspended", "The queue is suspended.")
+    if surroundings.isLater(entry.popup.queue) {
+      return .init("popups.match", "The match has not begun.")
+    }
+    if !surroundings.isInFront(entry.popup.scene) {
+      return .init("popups.scene", "The scene is not in front.")
+    }
+    if surroundings.isSuspended(.queue(entry.popup.queue)) {
+      return .init("popups.queueSuspended", "The queue is suspended.")
     }
     if places.place(leaving: entry.identifier) != nil {
-      return .init("olderVersionOnScreen", "An older version of the popup is still on screen.")
+      return .init(
+        "popups.olderVersionOnScreen", "An older version of the popup is still on screen.")
     }
     return nil
   }

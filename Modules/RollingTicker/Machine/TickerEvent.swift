@@ -231,7 +231,7 @@ extension TickerRejection: DescribedCases {
     case .suspended: visitor.visit("suspended")
     case .invalidWidth(let width): visitor.visit("invalidWidth", "width", width)
     case .invalidConfiguration(let error):
-      visitor.visit("invalidConfiguration", "reason", error.description)
+      visitor.visit("invalidConfiguration", "reason", error.text)
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
     case .closed: visitor.visit("closed")
     }

@@ -48,7 +48,10 @@ extension JSONText: ValueWriter {
 
   package mutating func list(_ elements: (inout JSONText) -> Void) {
     let outer = begin(isList: true)
+    let ofUsers = isListOfUsers
+    if ofUsers { privacy = .person }
     elements(&self)
+    if ofUsers { privacy = nil }
     end(outer, isList: true)
   }
 
@@ -72,10 +75,10 @@ extension JSONText: ValueWriter {
 
   package mutating func entry(_ name: String, _ value: some WrittenValue) {
     begin(name)
-    // The setting of a rule such as `mute`.
-    privacy = name == "users" ? .person : nil
+    // A list in the settings of a rule, such as `mute`.
+    isListOfUsers = name == "users"
     value.write(to: &self)
-    privacy = nil
+    isListOfUsers = false
   }
 
   package mutating func field(

@@ -20,6 +20,8 @@ package struct JSONText {
   var startsInModule = false
   // The kind of personal data in the next text, or `nil` if it has none.
   var privacy: FieldPrivacy?
+  /// A Boolean value that indicates whether a list has users, as the setting `users` of a rule.
+  var isListOfUsers = false
   /// A Boolean value that indicates whether `nil` is written as `null`. Settings need it, because
   /// an absent setting has its default.
   var writesAbsence = false

@@ -81,9 +81,13 @@ package struct EventDigest {
     for event in events {
       let name = event.caseName
       guard !missing.contains(where: { $0.event == name }) else { continue }
-      var (fields, objects): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
+      var (fields, objects): ([[UInt8]: UInt64], Set<[UInt8]>) = ([:], [])
       json.visitFields(of: event) { path, part in
-        if case .object = part { objects.insert(path) } else { fields.insert(path) }
+        switch part {
+        case .object: objects.insert(path)
+        case .value(let value): fields[path] = value
+        case .list: fields[path] = 0
+        }
       }
       for path in paths[name] ?? [] where !Self.isOrMayBe(path, among: fields, objects) {
         missing.insert(path, of: name)
@@ -94,15 +98,16 @@ package struct EventDigest {
 
   /// Returns a Boolean value that indicates whether the events have a field or an object at a path,
   /// or can have one. A path within an object that is `nil` here, another case or an empty list
-  /// counts as possible.
+  /// counts as possible, and the path of the value of a case that has no value here does not.
   private static func isOrMayBe(
-    _ path: String, among fields: Set<[UInt8]>, _ objects: Set<[UInt8]>
+    _ path: String, among fields: [[UInt8]: UInt64], _ objects: Set<[UInt8]>
   ) -> Bool {
     var prefix: [UInt8] = []
-    for name in path.utf8.split(separator: UInt8(ascii: ".")) {
-      prefix.enter(name)
-      if fields.contains(prefix) { return true }
-      guard objects.contains(prefix) else { return false }
+    for name in path.split(separator: ".") {
+      let value = prefix.isEmpty ? nil : fields[prefix]
+      prefix.enter(name.utf8)
+      guard fields[prefix] == nil, !objects.contains(prefix) else { continue }
+      return value.map { $0 != UInt64(hashOfEvent: String(name)) } ?? false
     }
     return true
   }

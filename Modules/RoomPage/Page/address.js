@@ -9,8 +9,8 @@ class Address {
 /** The address of a replay: `t=327` is the time to show; `speed=8`, `play`, and `theme={…}`. */
 class ReplayAddress {
   /** `start`: the time at which a replay begins if its address has no time. */
-  constructor(player, screen, start) {
-    Object.assign(this, { player, screen, start });
+  constructor(player, room, start) {
+    Object.assign(this, { player, room, start });
   }
 
   follow() {
@@ -21,7 +21,8 @@ class ReplayAddress {
   apply() {
     const { values } = Address;
     // A reader has no place for problems: invalid values are ignored.
-    Theme.follow(this.screen);
+    Theme.follow(this.room.screen);
+    this.room.comments.measureAgain();
     if ([...values.keys()].every((name) => name === "theme")) {
       this.player.seek(this.start);
       // With reduced motion, nothing moves by itself.

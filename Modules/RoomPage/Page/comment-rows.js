@@ -90,6 +90,12 @@ class CommentsView {
     return view;
   }
 
+  /** Measures the rows on screen with another font. Other rows are measured when they are shown. */
+  measureAgain() {
+    this.heights.clear();
+    for (const [row, view] of this.rows) this.heights.set(row, view.measure());
+  }
+
   /** Reports heights that differ. Returns whether there are some. */
   measure(placed) {
     const heights = placed.map(({ row }) => ({ row: row.row, height: this.rows.get(row.row).height, old: row.height }))
@@ -133,8 +139,13 @@ class CommentRow {
   show(row) {
     this.row = row;
     const isNew = this.line.show(row);
-    if (isNew) this.height = this.node.offsetHeight;
+    if (isNew) this.measure();
     return isNew;
+  }
+
+  measure() {
+    this.height = this.node.offsetHeight;
+    return this.height;
   }
 
   move(top) {

@@ -24,7 +24,7 @@ function begin() {
   describe(record, find(".about"));
   new SystemPreferences(() => player.seek(player.time));
   new TapToPlay(find(".glass"), player);
-  new ReplayAddress(player, find(".screen"), account.busyTime).follow();
+  new ReplayAddress(player, room, account.busyTime).follow();
   return { record, timeline, account, room, player, moments };
 }
 

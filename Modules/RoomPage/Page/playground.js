@@ -17,6 +17,7 @@ class Playground {
     this.player = null;
     this.failure = { sentence: "", until: -Infinity };
     this.themeProblems = [];
+    this.theme = null;
     this.isOverlay = Address.values.has("overlay");
     document.body.classList.toggle("overlay", this.isOverlay);
     // An overlay runs for hours, and has no button to save its inputs.
@@ -52,7 +53,10 @@ class Playground {
     this.crowdControl = new CrowdControl(panel, this.crowd);
     this.quick = new QuickActions(panel, session, this.crowdControl);
     this.switches = new Switches(panel, session, this.room, this.server);
-    new ThemeControl(panel, this.room.screen);
+    this.themeControl = new ThemeControl(panel, this.room.screen, () => {
+      this.themeProblems = [];
+      this.room.comments.measureAgain();
+    });
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
@@ -108,7 +112,7 @@ class Playground {
   /** Takes lines of the source. */
   receive(lines) {
     const refused = this.attempt(() => this.session.receive(lines)).filter(({ what }) => what === "feed.rejected");
-    if (refused.length > 0) this.source.note("refused", refused.length, `${refused.at(-1).reason}.`);
+    if (refused.length > 0) this.source.note("refused", refused.length, refused.at(-1).reason);
   }
 
   /** Calls a function. An exception is shown as a problem, since a streamer has no console. */
@@ -151,9 +155,18 @@ class Playground {
     const address = Address.values.get("source");
     if (address !== null && address !== this.source.address) this.source.open(address);
     this.sourceForm.show(address);
-    this.themeProblems = Theme.follow(this.room.screen);
+    const theme = Address.values.get("theme");
+    if (theme !== this.theme) this.followTheme(theme);
     if (!this.isOverlay) setText(this.problem, [...this.settingsProblem, ...this.themeProblems].join("\n"));
     if (this.isOverlay) this.placeParts();
+  }
+
+  /** Shows the theme of the address until another theme is chosen. */
+  followTheme(theme) {
+    this.theme = theme;
+    this.themeProblems = Theme.follow(this.room.screen);
+    this.themeControl.select.value = theme === null ? "dark" : "";
+    this.room.comments.measureAgain();
   }
 
   frame(moment) {

@@ -18,7 +18,7 @@ class Theme {
     spacing: Theme.length,
   };
 
-  static references = /\b(var|env|attr|inherit|initial|unset|revert|revert-layer|currentcolor)\b/i;
+  static references = /\\|--|\b(var|env|attr|if|inherit|initial|unset|revert|currentcolor)\b/i;
 
   /** Lists of colors: the number of colors that the looks use, and the color of an element without one. */
   static lists = {

@@ -22,9 +22,13 @@ const themes = {
 
 /** Offers the themes. */
 class ThemeControl {
-  constructor(root, screen) {
-    const select = root.querySelector(".theme");
-    select.append(...Object.keys(themes).map((name) => new Option(name)));
-    select.addEventListener("change", () => Theme.apply(screen, themes[select.value]));
+  /** `changed` is called after each choice. */
+  constructor(root, screen, changed) {
+    this.select = root.querySelector(".theme");
+    this.select.append(...Object.keys(themes).map((name) => new Option(name)));
+    this.select.addEventListener("change", () => {
+      Theme.apply(screen, themes[this.select.value]);
+      changed();
+    });
   }
 }
