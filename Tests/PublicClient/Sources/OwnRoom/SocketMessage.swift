@@ -11,6 +11,7 @@ struct SocketMessage: Decodable {
   var gift: String?
   var combo: String?
   var total: Int?
+  var count: Int?
   var price: Int?
   var level: Int?
   var createdAt: Int64
@@ -24,7 +25,7 @@ struct SocketMessage: Decodable {
           id: id, sender: user ?? "", gift: gift ?? "", count: .runningTotal(total ?? 1),
           combo: combo, unitValue: price ?? 1))
     case "chat": .comment(RoomComment(id: id, sender: user ?? "", text: text ?? ""))
-    case "like": .like(RoomLike(id: id, sender: user ?? "", count: total ?? 1))
+    case "like": .like(RoomLike(id: id, sender: user ?? "", count: count ?? 1))
     case "notice": .notice(TickerItem(id: id, kind: "notice", content: text ?? ""))
     case "broadcast": .broadcast(.append(TickerItem(id: id, kind: "notice", content: text ?? "")))
     case "popup": .popup(Popup(id: id, kind: "announcement", scene: room, payload: text ?? ""))

@@ -20,7 +20,7 @@ import Testing
         #"{"kind": "gift", "id": "1", "room": "harbour", "user": "bob", "gift": "rose", "total": 3, "createdAt": 0}"#,
         #"{"kind": "gift", "id": "1", "room": "harbour", "user": "bob", "gift": "rose", "total": 3, "createdAt": 0}"#,
         #"{"kind": "chat", "id": "2", "room": "harbour", "user": "bob", "text": "hi", "createdAt": 0}"#,
-        #"{"kind": "like", "id": "3", "room": "harbour", "user": "bob", "total": 5, "createdAt": 0}"#,
+        #"{"kind": "like", "id": "3", "room": "harbour", "user": "bob", "count": 5, "createdAt": 0}"#,
         #"{"kind": "notice", "id": "4", "room": "harbour", "user": "", "text": "welcome", "createdAt": 0}"#,
         #"{"kind": "popup", "id": "5", "room": "harbour", "user": "", "text": "sale", "createdAt": 0}"#,
         #"{"kind": "unknown", "id": "6", "room": "harbour", "user": "", "createdAt": 0}"#,
