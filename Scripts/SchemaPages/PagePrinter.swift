@@ -263,7 +263,7 @@ struct PagePrinter {
     case "Double": return "number"
     case "Duration": return "seconds"
     case "Instant": return "time"
-    case "String", "DiagnosticText", "PopupRuleError": return "text"
+    case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "text"
     case "Set<String>": return "list of text"
     case "Bool": return "true or false"
     case "SettingValue": return "any value"

@@ -127,7 +127,7 @@ struct TypePrinter {
     }
     switch type {
     case "Int", "UInt8", "UInt64", "Double", "Duration", "Instant": return "number"
-    case "String", "DiagnosticText", "PopupRuleError": return "string"
+    case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "string"
     case "Set<String>": return "string[]"
     case "Bool": return "boolean"
     case "SettingValue": return "unknown"
