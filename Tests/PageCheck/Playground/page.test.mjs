@@ -361,7 +361,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, show, hide, scale, lanes, crowds, ticker, `
+    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, crowds, ticker, `
       + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
