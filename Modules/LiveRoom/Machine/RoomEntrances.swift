@@ -51,9 +51,9 @@ struct RoomEntrances: Sendable {
     count += 1
     let popup = Popup(
       id: prefix + "\(count)", kind: PopupChannel.entrance, queue: Self.queue,
-      channel: PopupChannel.entrance,
-      scene: room.string, sender: join.sender, payload: join.payload ?? "", priority: join.priority,
-      delay: Self.delay, maximumTime: join.duration, endsWithScene: true)
+      channel: PopupChannel.entrance, scene: room.string, sender: join.sender,
+      payload: join.payload ?? "", priority: join.priority, delay: Self.delay,
+      maximumTime: join.duration, endsWithScene: true, returnsAfterPreemption: false)
     current = (join, Identifier(popup.id), .enqueued)
     return popup
   }
