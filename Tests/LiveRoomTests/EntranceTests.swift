@@ -70,6 +70,16 @@ import Testing
     .join(RoomJoin(sender: sender, priority: priority))
   }
 
+  @Test("An entrance that is preempted ends, and does not return")
+  mutating func preempted() throws {
+    let steps = take(Self.vip("ada", 3))
+    let popup = try #require(
+      steps.lazy.compactMap { step in
+        if case .send(.popups(.enqueue(let popup))) = step { popup } else { nil }
+      }.first)
+    #expect(!popup.returnsAfterPreemption)
+  }
+
   @Test mutating func aJoinIsARowOfTheList() {
     let join = RoomJoin(id: "j1", sender: "ada", payload: "{}")
     let row = CommentMessage(id: "j1", kind: .join, sender: "ada", text: "", payload: "{}")
