@@ -46,8 +46,10 @@ struct LaneWatch {
     for (index, one) in showings.enumerated() {
       for other in showings[..<index] where one.lane == other.lane && one.mode == other.mode {
         pairs += 1
-        let breaks = [one, other].flatMap { [$0.start, $0.start + $0.duration, $0.stop ?? 0] }
-          .map { $0 * 1_000_000 }.filter { start < $0 && $0 < end }
+        let moments: [Int64] = [one, other].flatMap { showing -> [Int64] in
+          [showing.start, showing.start + showing.duration, showing.stop ?? 0]
+        }
+        let breaks = moments.map { $0 * 1_000_000 }.filter { start < $0 && $0 < end }
         for time in [start, end] + breaks where isSeen(one, at: time) && isSeen(other, at: time) {
           if !isApart(one, other, at: time) {
             faults.append("\(one) and \(other) of \(columns) at \(time) ns")
