@@ -85,7 +85,7 @@ import TickerPromises
 
   @Test func aTickerThatLosesACommentIsFoundAtItsFirst() async throws {
     let fault = Fault(
-      "", in: 0..<10, "",
+      "", in: 6..<16, "",
       faulty(\.ticker, RollingTicker.self) { if case .append = $0 { [] } else { [$0] } })
     let found = try #require(try await fault.breach())
     var world = try World(seed: found.seed)
@@ -117,7 +117,7 @@ import TickerPromises
 
   @Test(arguments: [
     Fault(
-      "the gifts lose messages", in: 0..<20, "the gifts took ",
+      "the gifts lose messages", in: 2..<22, "the gifts took ",
       faulty(\.gifts, GiftChannels.self) { if case .receive = $0 { [] } else { [$0] } }),
     Fault(
       "the likes stay locked after a popup", in: 0..<10,
@@ -134,7 +134,7 @@ import TickerPromises
     Fault(
       "the likes do not close", in: 3..<23, "^promise (1|19),",
       faulty(\.likes, LikeGestures.self, closes: false) { $0 == .flush ? [] : [$0] }),
-    Fault("an item waits too long", in: 0..<10, "^promise ticker 16: .*after 9.0 seconds") {
+    Fault("an item waits too long", in: 1..<11, "^promise ticker 16: .*after 9.0 seconds") {
       modules, clock in
       var configuration = (modules.ticker as! RollingTicker).configuration
       configuration.stay = .seconds(9)
@@ -146,7 +146,7 @@ import TickerPromises
       modules.likes = try LikeGestures(configuration: configuration, clock: clock)
     },
     Fault(
-      "the ticker keeps its items for the next room", in: 5..<85, "^promise 5, .* on the ticker",
+      "the ticker keeps its items for the next room", in: 22..<102, "^promise 5, .* on the ticker",
       faulty(\.ticker, RollingTicker.self) { $0 == .reload([]) ? [] : [$0] }),
     Fault(
       "the likes are of another room", in: 0..<10, "^promise 3",
