@@ -8,7 +8,7 @@ func dayFigures() async throws -> [Figure] {
   return [
     Goal.timesTheBaseline(1.02).figure(
       "day: heap in use after 24 hours, to after 3", value: Double(bytes.day) / 1_024,
-      unit: "KiB", baseline: Double(bytes.twoHours) / 1_024)
+      unit: "KiB", baseline: Double(bytes.threeHours) / 1_024)
   ]
 }
 
@@ -17,7 +17,9 @@ func dayFigures() async throws -> [Figure] {
 private struct BusyDay {
   private static let hour = 3_600
 
-  func play(in simulation: Simulation) async throws -> (twoHours: Int, day: Int) {
+  /// Returns the bytes beyond those before the room.
+  func play(in simulation: Simulation) async throws -> (threeHours: Int, day: Int) {
+    let before = Memory.inUse
     let room = try LiveRoom(
       Self.configuration, rules: [PriorityRule(), FrequencyRule(limit: 20, window: .seconds(60))],
       clock: simulation.clock)
@@ -34,7 +36,7 @@ private struct BusyDay {
       room.send(messages(ofSecond: second))
       await simulation.advance(by: .seconds(1))
       consume(events.takeBuffered())
-      if looks.contains(second + 1) { used.append(Memory.inUse) }
+      if looks.contains(second + 1) { used.append(Memory.inUse - before) }
     }
     await room.close()
     return (used[0], used[1])
