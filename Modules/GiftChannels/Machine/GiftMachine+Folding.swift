@@ -1,8 +1,9 @@
 import RoomCore
 
 extension GiftMachine {
-  /// The greatest number of combos that wait for a lane, which equals the limit of open combos.
-  static let maximumWaitingCombos = GiftLedger.openLimit
+  /// The greatest number of combos that wait for a lane. With one more, which is then folded, the queue has as many as
+  /// its memory holds: memory of twice the size took 1.5 ms of a frame.
+  static let maximumWaitingCombos = GiftLedger.openLimit - 1
 
   /// Folds every combo that has waited too long by `limit`, and the combos beyond the number that
   /// may wait, the oldest first. `silently`: only the account and the summaries change, and the
