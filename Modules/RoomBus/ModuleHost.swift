@@ -67,9 +67,12 @@ public final class ModuleHost<Machine: ModuleMachine> {
     case wake
 
     @inlinable
-    var messageKind: MessageKind? {
-      if case .input(let input) = self { input.messageKind } else { nil }
+    var input: Machine.Input? {
+      if case .input(let input) = self { input } else { nil }
     }
+
+    @inlinable
+    var messageKind: MessageKind? { input?.messageKind }
   }
 
   /// The inputs and the events of the host.

@@ -4,9 +4,14 @@ public import RoomCore
 package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   /// The time of the call.
   package let time: Instant
+  let items: [ModuleHost<Machine>.InboxItem]
   /// The inputs in the order in which the machine handled them, after the deadline that was due.
   /// The list is empty if only a deadline was due.
-  package let inputs: [Machine.Input]
+  ///
+  /// - Complexity: O(n) for n inputs, so that a turn that waits to be written shares them with the host.
+  package var inputs: [Machine.Input] { items.compactMap(\.input) }
+  /// The last input, or `nil` if only a deadline was due.
+  package var lastInput: Machine.Input? { items.last { $0.input != nil }?.input }
   /// The outputs in order.
   package let outputs: [Machine.Output]
 }
@@ -47,10 +52,7 @@ extension ModuleHost {
   /// Passes on a turn that had inputs or a due deadline.
   @usableFromInline
   func record(_ items: [InboxItem], wasDue: Bool, at now: Instant) {
-    var inputs: [Machine.Input] = []
-    inputs.reserveCapacity(items.count)
-    for case .input(let input) in items { inputs.append(input) }
-    guard wasDue || !inputs.isEmpty else { return }
-    port.tap.take(ModuleTurn(time: now, inputs: inputs, outputs: outputs))
+    guard wasDue || items.contains(where: { $0.input != nil }) else { return }
+    port.tap.take(ModuleTurn(time: now, items: items, outputs: outputs))
   }
 }

@@ -104,7 +104,7 @@ public final class RoomRecorder: Sendable {
     _ event: @escaping @Sendable (Module.Event) -> RoomEvent
   ) where Module.Input: ModuleInput & Equatable {
     module.port.tap.open { [self] turn in
-      let isLast = turn.inputs.contains(.close)
+      let isLast = turn.lastInput == .close
       let isFirst = turns.append(
         WaitingTurn(module: name, time: turn.time, isLast: isLast) {
           (turn.inputs.map(input), turn.outputs.map(event))
