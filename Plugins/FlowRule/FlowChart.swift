@@ -39,14 +39,17 @@ struct FlowChart: Equatable, Sendable {
     }
     self.indices = indices
     ways = flow.steps.map { step in step.targets.compactMap { indices[Identifier($0)] } }
-    for index in ways.indices {
-      guard let circle = way(from: index, to: index) else { continue }
+    var isOver = Array(repeating: false, count: ways.count)
+    var unreached: Int?
+    for index in ways.indices where !isOver[index] {
+      if index > 0 { unreached = unreached ?? index }
+      guard let circle = circle(from: index, &isOver) else { continue }
       let names = circle.map { flow.steps[$0].name }.joined(separator: " → ")
       throw .inconsistent("The flow “\(flow.name)” leads in a circle: \(names).")
     }
-    for index in ways.indices where index > 0 && way(from: 0, to: index) == nil {
+    if let unreached {
       throw .inconsistent(
-        "The flow “\(flow.name)” never reaches the step “\(flow.steps[index].name)”.")
+        "The flow “\(flow.name)” never reaches the step “\(flow.steps[unreached].name)”.")
     }
   }
 
@@ -58,7 +61,7 @@ struct FlowChart: Equatable, Sendable {
   /// Returns a Boolean value that indicates whether `step` may come after `position`.
   func leads(from position: Identifier?, to step: Identifier) -> Bool {
     guard let position, let from = indices[position], let to = indices[step] else { return false }
-    return way(from: from, to: to) != nil
+    return leads(from: from, to: to)
   }
 
   func next(after step: Identifier, kind: String, outcome: PopupOutcome) -> Identifier? {
@@ -83,21 +86,38 @@ struct FlowChart: Equatable, Sendable {
     return branch.map { $0.to.map(Identifier.init) } ?? next(skipping: step)
   }
 
-  /// Returns the steps on a path from one step to another, or to itself, with both ends, or `nil`
-  /// if there is no path.
+  /// Returns the steps of a circle that is reachable from a step, with its first step at both ends,
+  /// or `nil` if there is none. The steps of `isOver` lead to no circle.
   ///
   /// - Complexity: O(steps + ways)
-  private func way(from start: Int, to end: Int) -> [Int]? {
-    var isVisited = Array(repeating: false, count: ways.count)
-    func way(from step: Int) -> [Int]? {
-      for next in ways[step] where !isVisited[next] {
-        isVisited[next] = true
-        if next == end { return [step, next] }
-        if let rest = way(from: next) { return [step] + rest }
+  private func circle(from start: Int, _ isOver: inout [Bool]) -> [Int]? {
+    var path: [Int] = []
+    func visit(_ step: Int) -> [Int]? {
+      if let first = path.firstIndex(of: step) { return path[first...] + [step] }
+      path.append(step)
+      for next in ways[step] where !isOver[next] {
+        if let circle = visit(next) { return circle }
       }
+      path.removeLast()
+      isOver[step] = true
       return nil
     }
-    return way(from: start)
+    return visit(start)
+  }
+
+  /// Returns a Boolean value that indicates whether a path leads from one step to another.
+  ///
+  /// - Complexity: O(steps + ways)
+  private func leads(from start: Int, to end: Int) -> Bool {
+    var isVisited = Array(repeating: false, count: ways.count)
+    func leads(from step: Int) -> Bool {
+      for next in ways[step] where !isVisited[next] {
+        isVisited[next] = true
+        if next == end || leads(from: next) { return true }
+      }
+      return false
+    }
+    return leads(from: start)
   }
 }
 
