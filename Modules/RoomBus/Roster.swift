@@ -33,7 +33,8 @@ struct Roster<Event: Sendable>: Sendable {
   /// - Complexity: O(subscribers)
   @inlinable
   func index(of id: UInt64) -> Int? {
-    members.indices.first { members[$0].id == id }
+    for index in members.indices where members[index].id == id { return index }
+    return nil
   }
 
   /// Replaces the wake of the previous iterator. Returns the previous wake, the number of the new

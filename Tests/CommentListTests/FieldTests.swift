@@ -6,19 +6,19 @@ import Testing
 @Suite struct FieldTests {
   @Test func aFloodOfAThousandASecondIsReadable() throws {
     var rig = try Rig()
-    for second in 0..<60 {
+    for second in 0..<35 {
       for part in 0..<50 {
         for number in 0..<20 { rig.receive("\(second)-\(part)-\(number)") }
         rig.advance(by: 20)
       }
     }
     let account = rig.account
-    #expect(account.received == 60_000 && account.isBalanced)
-    #expect((590...601).contains(account.visible))
+    #expect(account.received == 35_000 && account.isBalanced)
+    #expect((340...351).contains(account.visible))
     #expect(rig.rows.count == 300)
-    #expect(rig.log.count < 1_300, "\(rig.log.count) events")
+    #expect(rig.log.count < 760, "\(rig.log.count) events")
     // Rows are fresh: none has waited for long.
-    #expect(rig.rows.suffix(100).allSatisfy { Int($0.message.text.prefix(2))! >= 48 })
+    #expect(rig.rows.suffix(100).allSatisfy { Int($0.message.text.prefix { $0 != "-" })! >= 23 })
     for event in rig.log {
       guard case .didAppend(let batch) = event.value else { continue }
       for row in batch.rows { #expect(event.time - row.time <= .milliseconds(3_000)) }

@@ -256,12 +256,13 @@ import Testing
   }
 
   @Test func eachFlingCoastsAlike() throws {
+    var dragged = try Rig()
+    dragged.fill(1...200)
+    dragged.advance(by: 1_000)
+    dragged.send(.drag(CommentDrag(.began)))
+    dragged.send(.drag(CommentDrag(.changed, translation: 113.019)))
     for velocity in stride(from: 50.3, to: 2_000, by: 13.7) {
-      var rig = try Rig()
-      rig.fill(1...200)
-      rig.advance(by: 1_000)
-      rig.send(.drag(CommentDrag(.began)))
-      rig.send(.drag(CommentDrag(.changed, translation: 113.019)))
+      var rig = dragged
       rig.send(.drag(CommentDrag(.ended, translation: 113.019, velocity: velocity)))
       // 18 % of the way of a list that coasts, and 71 % of that of one that settles.
       let way = rig.view.distance(at: rig.now + .milliseconds(100)) - 113.019

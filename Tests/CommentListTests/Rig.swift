@@ -90,7 +90,7 @@ struct Rig {
   private mutating func note(_ outputs: [CommentEvent]) {
     log += outputs.map { Timed($0, at: now) }
     for output in outputs { view.apply(output, at: now) }
-    guard rows.count < 100 || log.count % 16 == 0 else { return }
+    guard rows.count < 100 || !outputs.isEmpty && log.count % 16 == 0 else { return }
     if view != CommentViewState(state) { Issue.record("\(view), not \(CommentViewState(state))") }
     if let fault = machine.fault(at: now) { Issue.record("\(fault)") }
   }

@@ -46,11 +46,16 @@ struct LaneWatch {
     for (index, one) in showings.enumerated() {
       for other in showings[..<index] where one.lane == other.lane && one.mode == other.mode {
         pairs += 1
-        let moments: [Int64] = [one, other].flatMap { showing -> [Int64] in
-          [showing.start, showing.start + showing.duration, showing.stop ?? 0]
+        var moments = start < end ? [start, end] : [start]
+        if start < end {
+          for showing in [one, other] {
+            for moment in [showing.start, showing.start + showing.duration, showing.stop ?? 0] {
+              let time = moment * 1_000_000
+              if start < time, time < end { moments.append(time) }
+            }
+          }
         }
-        let breaks = moments.map { $0 * 1_000_000 }.filter { start < $0 && $0 < end }
-        for time in [start, end] + breaks where isSeen(one, at: time) && isSeen(other, at: time) {
+        for time in moments where isSeen(one, at: time) && isSeen(other, at: time) {
           if !isApart(one, other, at: time) {
             faults.append("\(one) and \(other) of \(columns) at \(time) ns")
           }

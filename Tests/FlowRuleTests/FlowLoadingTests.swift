@@ -37,7 +37,7 @@ import Testing
     let steps = names.indices.map { step in
       Flow.Step(names[step], branches: names[(step + 1)...].map { Flow.Branch(to: $0) })
     }
-    _ = try FlowRule(flows: (0..<3).map { Flow("flow \($0)", steps: steps) })
+    _ = try FlowRule(flows: [Flow("long", steps: steps)])
     var circle = steps
     circle[499].otherwise = "s7"
     let error = #expect(throws: FieldError.self) {

@@ -68,7 +68,9 @@ import Testing
 
   @Test func finishedCombosAreRememberedWithinBounds() {
     // All are over; only the last 4,096 are known, so that the echo of the first counts again.
-    func combo(_ number: Int) -> GiftMessage { GiftMessage("ada=5#g\(number)") }
+    func combo(_ number: Int) -> GiftMessage {
+      GiftMessage(sender: "ada", gift: "rose", count: .runningTotal(5), combo: "g\(number)")
+    }
     var rig = Rig()
     rig.send(.receiveBatch((0...4_096).map(combo)), at: 0)
     rig.send(combo(1), at: 20)

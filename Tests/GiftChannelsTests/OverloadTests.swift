@@ -81,7 +81,7 @@ import Testing
     var rig = Rig("0 star=1000000", Self.busy)
     let others = (0..<count).map { GiftMessage(sender: "u\($0)", gift: "rose") }
     let two = ["a", "b"].map { GiftMessage(sender: "ada", gift: "rose", combo: $0) }
-    for message in others + two { rig.send(message, at: 0) }
+    rig.send(.receiveBatch(others + two), at: 0)
     rig.advance(to: 10)
     #expect(crowds(rig).map(\.senders) == [senders])
   }

@@ -23,7 +23,12 @@ import Testing
     let notices = (0..<4).map {
       #"{"at":0,"type":"notice","id":"n\#($0)","content":"\#(text)"}"# + "\n"
     }
-    let lines = hasLongLines ? notices : Array(Self.comments.prefix(1_000))
+    let loop = """
+      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","stay":0.1,\
+      "minimumStay":0.1,"rollDuration":0.1}}
+
+      """
+    let lines = hasLongLines ? [loop] + notices : Array(Self.comments.prefix(1_000))
     try run.sendReadingAsLittleAsPossible(Array(lines.joined().utf8))
     try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())
@@ -37,7 +42,7 @@ import Testing
     let page = folder.url.appendingPathComponent("page.html")
     let run = try RunningLiveRoom(
       ["replay", "-", "--events", "/dev/fd/1", "--html", page.path])
-    try run.sendReadingAsLittleAsPossible(Array(Self.comments.joined().utf8))
+    try run.sendReadingAsLittleAsPossible(Array(Self.comments.prefix(1_500).joined().utf8))
     try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())
     #expect(run.status == 128 + signal)
@@ -65,7 +70,7 @@ import Testing
     /// The signal comes when the page has just been emptied: its next bytes may not be there yet.
     @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
     func aSignalRightAfterThePageWasEmptiedLeavesItWhole(_ signal: Int32) throws {
-      for _ in 0..<10 {
+      for _ in 0..<5 {
         let folder = try TemporaryFolder()
         let page = try folder.write("an earlier one", as: "page.html").path
         let changes = inotify_init1(0)

@@ -89,7 +89,7 @@ import Testing
   /// A room with all that the sample evening has, and messages made up from the schema.
   private static func events(seed: UInt64) async throws -> [Timed<RoomEvent>] {
     let hostile = GeneratedFeed.hostile(seed: seed, count: 400)
-    var inputs = SampleEvening(seed: seed).messages.prefix(900).map(\.value)
+    var inputs = SampleEvening(seed: seed).messages.prefix(600).map(\.value)
     var reader = FeedReader(timing: .live)
     let take = { (item: FeedItem) in
       if case .message(let message) = item {

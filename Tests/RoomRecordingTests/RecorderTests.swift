@@ -8,7 +8,7 @@ import Testing
   /// By real tasks on the clock of the device, which nothing here waits for.
   @Test(arguments: [true, false])
   func aRoomInRealTimeEmitsTheSameEventsAgain(_ keepsNames: Bool) async throws {
-    let result = try await RealRoom(isOver: { step, _ in step >= 25 }, keepsNames: keepsNames)
+    let result = try await RealRoom(isOver: { step, _ in step >= 14 }, keepsNames: keepsNames)
       .play()
     let replay = try RoomReplay(result.recording, rules: .builtIn())
     #expect(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")

@@ -176,9 +176,10 @@ package struct JSONText {
   /// Appends a text in quotation marks. Control characters and invisible characters are escaped,
   /// because a terminal may show the events.
   package mutating func append(_ text: String) {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     put(character: "\"")
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      for byte in text.utf8 { append(ascii: byte) }
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != quote && $0 != backslash }) {
+      bytes += text.utf8
     } else {
       for scalar in text.unicodeScalars {
         if scalar.isASCII {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Promises of snapshots and rules") struct SnapshotPromises {
   @Test("Promise 26: a snapshot is that of a machine with the same inputs, and of its JSON")
   func snapshots() async throws {
-    let count = max(4, sequenceCount(default: 30) / 3)
+    let count = max(4, sequenceCount() / 3)
     noteExercise(Test.current?.displayName, times: count)
     var spoken = 0
     for seed in 0..<count {

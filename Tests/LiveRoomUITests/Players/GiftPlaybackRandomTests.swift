@@ -12,7 +12,7 @@ import Testing
   )
   func network() throws {
     var (downloads, cancellations, failures, passes) = (0, 0, 0, 0)
-    for seed in 1...UInt64(sequenceCount(default: 60)) {
+    for seed in 1...UInt64(sequenceCount(default: 30)) {
       var run = try SimulatedNetwork(seed: seed)
       for _ in 0..<300 { run.step() }
       run.settle()

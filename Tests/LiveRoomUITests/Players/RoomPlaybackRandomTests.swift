@@ -10,7 +10,7 @@ import Testing
     "Never two rooms are heard, each preparation is released once, and what plays is what the pager has"
   )
   func everything() throws {
-    for seed in 1...UInt64(sequenceCount(default: 300)) {
+    for seed in 1...UInt64(sequenceCount(default: 120)) {
       var run = try RandomPlayback(seed: seed)
       for _ in 0..<150 { run.step() }
       run.settle()

@@ -10,7 +10,7 @@ func verify(
 ) async throws {
   let problems = try await problems(
     of: Test.current?.displayName, reaching: situations,
-    sequences: min(sequenceCount(default: 3), 20),
+    sequences: min(sequenceCount(default: 2), 20),
     check)
   for problem in problems { Issue.record("\(problem)", sourceLocation: location) }
 }
