@@ -41,6 +41,8 @@
     }
 
     /// Returns the fields of a value, separated by commas.
+    // Copies of this function and of `text(of:)` for each type would take 26 KB.
+    @_semantics("optimize.sil.specialize.generic.never")
     static func fields(of value: some Described) -> String {
       joined { text in
         if var usual = usual(of: value) {
@@ -73,6 +75,7 @@
     }
 
     /// Returns the text of a value within another value.
+    @_semantics("optimize.sil.specialize.generic.never")
     package static func text(of value: some WrittenValue) -> String {
       switch value {
       case let value as any BrieflyPrinted:
@@ -93,12 +96,8 @@
     package mutating func field(
       _ name: StaticString, _ value: some WrittenValue, _: FieldPrivacy?
     ) {
-      if let usual = usual["\(name)"] {
-        guard !isEqual(value, usual) else { return }
-      } else if value.isAbsent {
-        return
-      }
-      add("\(name): \(Self.text(of: value))")
+      let isUsual = usual["\(name)"].map { isEqual(value, $0) } ?? value.isAbsent
+      if !isUsual { add("\(name): \(Self.text(of: value))") }
     }
 
     /// Writes a field whose type has no description.
