@@ -304,10 +304,11 @@ public struct CommentMachine: ModuleMachine {
 
   /// Returns a Boolean value that indicates whether a comment with the identifier is visible or waits at a place.
   private func isPresent(_ id: Identifier, at place: CommentPlace) -> Bool {
-    if own(place)?.id.map(Identifier.init) == id { return true }
+    guard case .row(let number) = place else { return own(place)?.id.map(Identifier.init) == id }
+    guard let index = screen.index(of: number) else { return false }
     // A row shows its comment until the batch that merges others into it.
-    guard case .row(let number) = place, let index = screen.index(of: number) else { return false }
     return screen.rows[index].message.id.map(Identifier.init) == id
+      || merged[number]?.message.id.map(Identifier.init) == id
   }
 
   /// Returns the comment that is visible or waits at a place.
