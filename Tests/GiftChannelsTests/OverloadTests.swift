@@ -29,7 +29,8 @@ import Testing
   @Test func openAndWaitingCombosAreBounded() {
     var rig = Rig("0 a=5, b=1, a=6") { $0.laneCount = 1 }
     rig.send(.receiveBatch((2..<65_540).map { GiftMessage.total(2, of: "u\($0)") }), at: 0)
-    #expect(rig.events(\.comboFold?.combo.sender) == ["b", "u2", "u3", "u4"], "those that wait longest")
+    let folded = rig.events(\.comboFold?.combo.sender)
+    #expect(folded == ["b", "u2", "u3", "u4"], "those that wait longest")
     let evicted = rig.events(\.comboEnd).filter { $0.reason == .evicted }.map(\.combo.sender)
     #expect(evicted == ["b", "a", "u2", "u3"], "those that were silent longest")
     #expect(rig.machine.account.waiting.combos == 65_535)
