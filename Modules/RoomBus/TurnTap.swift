@@ -4,14 +4,14 @@ public import RoomCore
 package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   /// The time of the call.
   package let time: Instant
+  /// A Boolean value that indicates whether the host was closed, so that no turn follows.
+  package let isLast: Bool
   let items: [ModuleHost<Machine>.InboxItem]
   /// The inputs in the order in which the machine handled them, after the deadline that was due.
   /// The list is empty if only a deadline was due.
   ///
   /// - Complexity: O(n) for n inputs, so that a turn that waits to be written shares them with the host.
   package var inputs: [Machine.Input] { items.compactMap(\.input) }
-  /// The last input, or `nil` if only a deadline was due.
-  package var lastInput: Machine.Input? { items.last { $0.input != nil }?.input }
   /// The outputs in order.
   package let outputs: [Machine.Output]
 }
@@ -53,6 +53,6 @@ extension ModuleHost {
   @usableFromInline
   func record(_ items: [InboxItem], wasDue: Bool, at now: Instant) {
     guard wasDue || items.contains(where: { $0.input != nil }) else { return }
-    port.tap.take(ModuleTurn(time: now, items: items, outputs: outputs))
+    port.tap.take(ModuleTurn(time: now, isLast: gate.isClosed, items: items, outputs: outputs))
   }
 }

@@ -104,13 +104,12 @@ public final class RoomRecorder: Sendable {
     _ event: @escaping @Sendable (Module.Event) -> RoomEvent
   ) where Module.Input: ModuleInput & Equatable {
     module.port.tap.open { [self] turn in
-      let isLast = turn.lastInput == .close
       let isFirst = turns.append(
-        WaitingTurn(module: name, time: turn.time, isLast: isLast) {
+        WaitingTurn(module: name, time: turn.time, isLast: turn.isLast) {
           (turn.inputs.map(input), turn.outputs.map(event))
         })
       if isFirst { wakes.publish(()) }
-      return !turns.isOver && !isLast
+      return !turns.isOver && !turn.isLast
     }
   }
 }
