@@ -49,7 +49,8 @@ extension RoomModule where Input == PagerInput {
     send(.insert(RoomInsertion(rooms: rooms, position: position)))
   }
 
-  /// Removes rooms. If the current room is among them, the next room becomes the current room.
+  /// Removes rooms. If the current room is among them, the next room that remains becomes the current room. If no
+  /// later room remains, the room before it becomes the current room.
   public func remove(_ rooms: [String]) {
     send(.remove(rooms))
   }

@@ -48,7 +48,7 @@ extension LiveRoom {
   /// await room.serve(ChatServer(socket: socket))
   /// ```
   ///
-  /// Messages are sent in their order, one with likes, one gift and one comment at a time. Undelivered likes and
+  /// Messages of one kind are sent in their order. One message with likes, one gift and one comment are sent at a time. Undelivered likes and
   /// comments are sent again later. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until
   /// the room is closed. Gifts and comments from before the first call are not sent, so call this function together
   /// with ``run()``.
