@@ -492,7 +492,7 @@ public struct CommentMachine: ModuleMachine {
       if next.rules != configuration.rules {
         rules = try registry.rules(for: next.rules)
         groups = rules.map { _ in [:] }
-        waiting.forgetGroups()
+        for index in waiting.indices { waiting[index].group = nil }
       }
     } catch {
       return reject(.invalid(error), into: &outputs)
