@@ -399,6 +399,7 @@ struct RoomRoutes: Sendable {
       revokeEntrance(entrances.remove { Identifier($0.sender) == Identifier(sender) })
       moderate(input, .removeSender(sender))
     case .comments(.allowSender(let sender)): moderate(input, .allowSender(sender))
+    case .comments(.clear): moderate(input, .clear)
     default: send(input)
     }
   }
