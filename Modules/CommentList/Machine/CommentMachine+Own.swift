@@ -63,7 +63,7 @@ extension CommentMachine {
       places[id] != nil, serverIdentifiers.name(of: id.string) == id.string,
       isValid(name, into: &outputs)
     else { return false }
-    serverIdentifiers.insert(name, of: id)
+    serverIdentifiers.set(name, of: MessageIdentifier(id))
     outputs.append(.didIdentify(comment))
     // The echo may have come before the answer.
     take(Identifier(name), at: now, into: &outputs)

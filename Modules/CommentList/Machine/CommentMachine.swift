@@ -32,7 +32,7 @@ public struct CommentMachine: ModuleMachine {
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var outbox = CommentOutbox()
-  var serverIdentifiers = ServerIdentifiers()
+  var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var room: String?
 
   private var nextTicket = 0

@@ -206,25 +206,15 @@ extension RecentIdentifiers<CommentMessage?> {
 
 /// The identifiers that the server has given to own comments, by the identifiers with which the
 /// comments were sent.
-package struct ServerIdentifiers: Sendable {
-  private var names = RecentIdentifiers<String>(capacity: 1_024)
-
-  package init() {}
-
-  package mutating func insert(_ name: String, of id: Identifier) {
-    names.set(name, of: MessageIdentifier(id))
-  }
-
-  package mutating func removeAll() { names.removeAll() }
-
+extension RecentIdentifiers<String> {
   /// Returns the server's identifier of a comment, which may be named by either identifier.
   package func name(of id: String) -> String {
-    names.value(of: MessageIdentifier(Identifier(id))) ?? id
+    value(of: MessageIdentifier(Identifier(id))) ?? id
   }
 
   /// Returns the message with the server's identifier.
   package func named(_ message: CommentMessage) -> CommentMessage {
-    guard names.count > 0 else { return message }
+    guard count > 0 else { return message }
     var message = message
     message.id = message.id.map { name(of: $0) }
     return message

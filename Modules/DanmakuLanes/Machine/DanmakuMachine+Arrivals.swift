@@ -108,7 +108,7 @@ extension DanmakuMachine {
     if let fault = CommentMessage.fault(ofIdentifier: name) {
       return reject(.invalid(fault), into: &outputs)
     }
-    serverIdentifiers.insert(name, of: id)
+    serverIdentifiers.set(name, of: MessageIdentifier(id))
     // The echo may have come before the answer.
     if known.insert(MessageIdentifier(Identifier(name)), ()) == nil {
       remove(at: now, into: &outputs) { $0.hasID(Identifier(name)) }
@@ -179,13 +179,6 @@ extension DanmakuMachine {
     }) {
       groups = groups.filter { $0.value.comment != showing.id }
       emit(.didUpdate(replaced(showing.comment)), at: now, into: &outputs)
-    }
-  }
-
-  /// Stores a removal (`nil`) or a replacement.
-  private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
-    if edits.insert(MessageIdentifier(id), edit) == nil {
-      edits.set(edit, of: MessageIdentifier(id))
     }
   }
 

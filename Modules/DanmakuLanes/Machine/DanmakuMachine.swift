@@ -25,7 +25,7 @@ public struct DanmakuMachine: ModuleMachine {
   var known = RecentIdentifiers<Void>(capacity: 4_096)
   // Removals (`nil`) and replacements, as many as the list of comments remembers.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
-  var serverIdentifiers = ServerIdentifiers()
+  var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var touch: DanmakuFinger?
   var nextNumber = 1

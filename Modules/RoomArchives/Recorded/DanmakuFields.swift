@@ -93,7 +93,7 @@ struct DanmakuFields {
     }
   }
 
-  /// Returns what a comment says, or `nil` if it is a program. Kind 7 has its text at the fifth
+  /// Returns the text that a comment shows, or `nil` if the comment is a program. Kind 7 has its text at the fifth
   /// place of a list, beside its position on the video.
   func words(of text: String) -> String? {
     switch commentKind {
@@ -181,8 +181,8 @@ struct DanmakuFields {
   ) throws(FeedError) -> String {
     let identifier =
       text("uid", "user_id", raw: "uid") ?? raw?.integer("uid").map { String($0) }
-    let name = self.name ?? present(text(raw: name))
-    guard let sender = users.sender(present(identifier), called: name) else {
+    let called = self.name ?? present(text(raw: name))
+    guard let sender = users.sender(present(identifier), called: called) else {
       throw .missing("user")
     }
     return sender
