@@ -99,7 +99,17 @@ extension RoomModule where Input == CommentInput {
   public func retry(id: String) { send(.retry(id: id)) }
 
   /// Reports that the server has received a comment of ``CommentEvent/willSend(_:)``.
-  public func didDeliver(_ comment: CommentSend) { send(.didDeliver(comment)) }
+  ///
+  /// - Parameters:
+  ///   - comment: The comment of the event.
+  ///   - serverID: The identifier that the server has given to the comment. The echo with this
+  ///     identifier has no effect, and later calls may name the comment by either identifier. The
+  ///     default is `nil`: the comment keeps its identifier.
+  public func didDeliver(_ comment: CommentSend, as serverID: String? = nil) {
+    var comment = comment
+    comment.serverID = serverID ?? comment.serverID
+    send(.didDeliver(comment))
+  }
 
   /// Reports that a comment was not delivered. The list sends it again, at most twice.
   public func didFailToDeliver(_ comment: CommentSend) { send(.didFailToDeliver(comment)) }

@@ -58,6 +58,11 @@ extension RoomModule where Input == DanmakuInput {
   /// replacement is stored. A comment on screen keeps its width.
   public func replace(_ message: CommentMessage) { send(.replace(message)) }
 
+  /// Reports that the server has given a comment of the local user the identifier
+  /// `CommentSend.serverID`. The echo with this identifier has no effect, and later calls may name
+  /// the comment by either identifier.
+  public func didDeliver(_ comment: CommentSend) { send(.didDeliver(comment)) }
+
   /// Removes all comments of a user. Later comments of the user are removed as well, until
   /// ``allowSender(_:)`` is called or the visit ends.
   public func removeSender(_ sender: String) { send(.removeSender(sender)) }

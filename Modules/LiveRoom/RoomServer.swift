@@ -9,15 +9,16 @@ import RoomBus
 /// struct ChatServer: RoomServer {
 ///   let socket: ChatSocket
 ///
-///   func send(_ message: ServerMessage) async throws {
+///   func send(_ message: ServerMessage) async throws -> String? {
 ///     switch message {
 ///     case .likes(let likes):
 ///       try await socket.post("like", key: "\(likes.session)/\(likes.id)", likes.count)
 ///     case .gift(let gift):
 ///       try await socket.post("gift", key: "\(gift.combo)/\(gift.total)", gift.batchSize)
 ///     case .comment(let comment):
-///       try await socket.post("comment", key: comment.message.id, comment.message.text)
+///       return try await socket.post("comment", key: comment.message.id, comment.message.text)
 ///     }
+///     return nil
 ///   }
 /// }
 /// ```
@@ -28,9 +29,12 @@ public protocol RoomServer: Sendable {
   ///
   /// The room sends one message with likes, one gift and one comment at a time. The next message of a kind waits.
   ///
+  /// - Returns: The identifier that the server has given to a comment, or `nil` if the comment keeps its identifier. The
+  ///   value for other messages has no effect.
+  ///
   /// - Throws: ``ServerRefusal`` for a message that the server refuses for good. Any other error means that the message
   ///   may not have been delivered. Likes and comments are sent again with the same identity. A gift is not sent again.
-  func send(_ message: ServerMessage) async throws
+  func send(_ message: ServerMessage) async throws -> String?
 }
 
 /// The error of a ``RoomServer`` for a message that is refused for good, for example because the room is closed: it
@@ -69,7 +73,7 @@ extension LiveRoom {
   private func sendLikes(to server: any RoomServer) async {
     while let likes = await outbox.likes.next() {
       do {
-        try await server.send(.likes(likes))
+        _ = try await server.send(.likes(likes))
         outbox.likes.messages.removeAll { $0.identity == likes.identity }
         modules.likes?.send(.didDeliver(likes))
       } catch is ServerRefusal {
@@ -85,14 +89,15 @@ extension LiveRoom {
 
   private func sendGifts(to server: any RoomServer) async {
     while let gift = await outbox.gifts.next() {
-      do { try await server.send(.gift(gift)) } catch { send(.room(.giftNotSent(gift))) }
+      do { _ = try await server.send(.gift(gift)) } catch { send(.room(.giftNotSent(gift))) }
     }
   }
 
   private func sendComments(to server: any RoomServer) async {
     while let comment = await outbox.comments.next() {
       do {
-        try await server.send(.comment(comment))
+        var comment = comment
+        comment.serverID = try await server.send(.comment(comment))
         outbox.comments.messages.removeAll { $0.identifier == comment.identifier }
         modules.comments?.send(.didDeliver(comment))
       } catch is ServerRefusal {

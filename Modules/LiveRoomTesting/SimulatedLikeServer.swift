@@ -128,7 +128,7 @@ public final class SimulatedLikeServer: Sendable {
 }
 
 extension SimulatedLikeServer: RoomServer {
-  public func send(_ message: ServerMessage) async throws {
+  public func send(_ message: ServerMessage) async throws -> String? {
     switch message {
     case .likes(let message):
       let answer = take(message)
@@ -141,6 +141,7 @@ extension SimulatedLikeServer: RoomServer {
     case .gift(let gift): try await answer(take { $0.gifts.append(gift) })
     case .comment(let comment): try await answer(take { $0.comments.append(comment) })
     }
+    return nil
   }
 
   private func answer(_ reply: Reply) async throws {

@@ -11,7 +11,8 @@ struct PageTable {
   private static let unseen: Set<String> = [
     "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
     "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
-    "room.send.gift", "room.send.comment", "comments.willSend", "comments.didChangeFollowing",
+    "room.send.gift", "room.send.comment", "comments.willSend", "comments.didIdentify",
+    "comments.didChangeFollowing",
     "danmaku.didRequestWidth", "danmaku.didMeasure", "danmaku.didDrop", "danmaku.didTap",
     "danmaku.didHold",
   ]

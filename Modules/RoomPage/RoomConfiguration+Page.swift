@@ -38,6 +38,8 @@ extension RoomConfiguration {
     json.field("danmaku") { json in
       json.field("laneHeight", danmaku.laneHeight)
       json.field("opacity", danmaku.opacity)
+      json.field("area", danmaku.area)
+      json.field("speed", danmaku.speed)
     }
   }
 }

@@ -27,6 +27,104 @@ import Testing
     #expect(rig.account.received == 3 && rig.account.repeated == 2 && rig.account.isBalanced)
   }
 
+  // MARK: Identifiers of the server
+
+  /// Sends an own comment, and returns it with the identifier that the server has chosen.
+  private func delivered(_ text: String, as id: String, _ rig: inout Rig) -> CommentSend {
+    rig.send(.send(CommentMessage(text: text)))
+    var comment = rig.sends.last!
+    comment.serverID = id
+    return comment
+  }
+
+  private func echo(of comment: CommentSend) -> CommentInput {
+    var echo = comment.message
+    echo.id = comment.serverID
+    return .receive(echo)
+  }
+
+  @Test func theEchoWithAnIdentifierOfTheServerIsSilent() throws {
+    var rig = try Rig()
+    let sent = delivered("hello", as: "77", &rig)
+    rig.send(.didDeliver(sent))
+    #expect(delivery(rig) == [.sent] && rig.rows.map(\.message.id) == ["77"])
+    #expect(rig.log.filter { $0.value == .didIdentify(sent) }.count == 1)
+    let count = rig.log.count
+    rig.send(echo(of: sent))
+    rig.send(.receive(sent.message))
+    rig.send(.restore([PastComment(CommentMessage(id: "77", sender: "me", text: "hello"))]))
+    rig.send(.didDeliver(sent))
+    rig.advance(by: 60_000)
+    #expect(rig.texts == ["hello"] && rig.log.count == count && rig.sends.count == 1)
+    #expect(rig.account.repeated == 3 && rig.account.isBalanced)
+  }
+
+  /// The server tells all others first.
+  @Test(arguments: [0, 500])
+  func theEchoThatComesBeforeTheAnswerIsReplacedByTheOwnRow(delay: Int) throws {
+    var rig = try Rig()
+    let sent = delivered("hello", as: "77", &rig)
+    rig.receive("a")
+    rig.send(echo(of: sent))
+    rig.advance(by: delay)
+    rig.send(.didDeliver(sent))
+    rig.advance(by: 1_000)
+    #expect(rig.texts == ["hello", "a"] && delivery(rig) == [.sent, nil])
+    #expect(rig.account.isBalanced)
+    rig.send(.remove(id: "77"))
+    #expect(rig.texts == ["a"])
+  }
+
+  @Test(arguments: ["comment-1", "77"])
+  func anOwnCommentIsModeratedByEitherIdentifier(id: String) throws {
+    for isEarly in [false, true] {
+      var rig = try Rig()
+      let sent = delivered("hello", as: "77", &rig)
+      if !isEarly { rig.send(.didDeliver(sent)) }
+      rig.send(.replace(CommentMessage(id: id, sender: "me", text: "edited")))
+      if isEarly { rig.send(.didDeliver(sent)) }
+      #expect(rig.texts == ["edited"] && delivery(rig) == [.sent])
+      rig.send(.pin(CommentPin(CommentMessage(id: id, text: "edited"))))
+      #expect(rig.view.pins.map(\.message.id) == ["77"])
+      rig.send(.unpin(id: id))
+      rig.send(.remove(id: id))
+      rig.send(echo(of: sent))
+      rig.advance(by: 1_000)
+      #expect(rig.rows.isEmpty && rig.view.pins.isEmpty && rig.account.rejected == 0)
+    }
+  }
+
+  @Test(arguments: ["comment-1", "77"])
+  func anOwnCommentThatIsRemovedBeforeTheAnswerStaysRemoved(id: String) throws {
+    var rig = try Rig()
+    let sent = delivered("hello", as: "77", &rig)
+    rig.send(.remove(id: id))
+    rig.send(.didDeliver(sent))
+    rig.send(echo(of: sent))
+    rig.send(.receive(sent.message))
+    rig.advance(by: 1_000)
+    #expect(rig.rows.isEmpty && rig.sends.count == 1 && rig.account.isBalanced)
+  }
+
+  @Test(arguments: ["", String(repeating: "x", count: 257)])
+  func anInvalidIdentifierOfTheServerIsRejectedAndTheCommentIsSent(id: String) throws {
+    var rig = try Rig()
+    rig.send(.didDeliver(delivered("hello", as: id, &rig)))
+    #expect(delivery(rig) == [.sent] && rig.rows.map(\.message.id) == ["comment-1"])
+    #expect(rig.account.rejected == 1)
+  }
+
+  @Test func anAnswerOfAnEarlierVisitNamesNothing() throws {
+    var rig = try Rig()
+    rig.send(.enter(room: "r"))
+    let sent = delivered("hello", as: "77", &rig)
+    rig.send(.enter(room: "s"))
+    rig.send(.didDeliver(sent))
+    rig.send(.receive(CommentMessage(id: "77", sender: "ann", text: "of this room")))
+    rig.advance(by: 1_000)
+    #expect(rig.texts == ["of this room"] && rig.state.unsent.isEmpty)
+  }
+
   @Test func ownCommentsAreSentInOrder() throws {
     var rig = try Rig()
     for text in ["1", "2", "3"] { rig.send(.send(CommentMessage(text: text))) }

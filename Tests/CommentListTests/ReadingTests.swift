@@ -124,6 +124,24 @@ import Testing
     #expect(rig.screen == screen)
   }
 
+  /// A comment of 4 KiB of line breaks, in the largest letters.
+  @Test func aRowOfMoreThanTenThousandPointsIsClamped() throws {
+    var rig = try Rig()
+    rig.fill(1...2)
+    rig.send(
+      .didMeasure([
+        CommentMeasurement(row: 1, height: 118_400), CommentMeasurement(row: 2, height: 10_000),
+      ]))
+    #expect(rig.rows.map(\.height) == [10_000, 10_000] && rig.account.rejected == 0)
+    let count = rig.log.count
+    rig.send(.didMeasure([CommentMeasurement(row: 1, height: 118_400)]))
+    #expect(rig.log.count == count)
+    for height in [-1, .nan, .infinity, 1e9] {
+      rig.send(.didMeasure([CommentMeasurement(row: 1, height: height)]))
+    }
+    #expect(rig.rows.map(\.height) == [10_000, 10_000] && rig.account.rejected == 4)
+  }
+
   @Test func aListThatCoastsKeepsTheRowsThatAreDrawn() throws {
     var rig = try Rig { $0.rowsPerSecond = nil }
     rig.fill(1...3)

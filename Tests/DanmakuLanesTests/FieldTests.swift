@@ -327,4 +327,44 @@ import Testing
     rig.send(.close)
     #expect(rig.account.waiting == 0 && rig.account.removed == 2 && rig.account.isBalanced)
   }
+
+  // MARK: Identifiers of the server
+
+  private func delivered() -> CommentSend {
+    var comment = CommentSend(message("hello", id: "comment-1", sender: "me"), room: "r")
+    comment.serverID = "77"
+    return comment
+  }
+
+  @Test func theEchoWithAnIdentifierOfTheServerDoesNotFly() throws {
+    for isEarly in [false, true] {
+      var rig = try Rig()
+      rig.send(.receive(delivered().message))
+      if isEarly { rig.send(.receive(message("hello", id: "77", sender: "me"))) }
+      rig.send(.didDeliver(delivered()))
+      let count = rig.log.count
+      rig.send(.receive(message("hello", id: "77", sender: "me")))
+      rig.send(.receive(delivered().message))
+      rig.send(.didDeliver(delivered()))
+      #expect(rig.texts == ["hello"] && rig.log.count == count)
+      #expect(rig.placements.map(\.comment.message.id) == ["77"] && rig.account.isBalanced)
+    }
+  }
+
+  @Test(arguments: ["comment-1", "77"])
+  func anOwnCommentIsRemovedByEitherIdentifier(id: String) throws {
+    for isEarly in [false, true] {
+      var rig = try Rig()
+      rig.send(.receive(delivered().message))
+      if isEarly { rig.send(.remove(id: id)) }
+      rig.send(.didDeliver(delivered()))
+      if !isEarly {
+        rig.send(.replace(message("edited", id: id, sender: "me")))
+        #expect(rig.texts == ["edited"])
+        rig.send(.remove(id: id))
+      }
+      rig.send(.receive(message("hello", id: "77", sender: "me")))
+      #expect(rig.texts == [] && rig.account.isBalanced)
+    }
+  }
 }

@@ -112,7 +112,7 @@ import Testing
     var rig = try Rig()
     for text in ["a", "b"] { rig.send(.receive(message(text, mode: .top))) }
     for text in ["c", "d"] { rig.send(.receive(message(text, mode: .bottom))) }
-    #expect(rig.placements.map(\.origin.y) == [0, 32, 288, 256])
+    #expect(rig.placements.map(\.origin.y) == [0, 32, 128, 96])
     #expect(rig.placements.map(\.origin.x) == [195, 195, 195, 195])
     rig.advance(by: 4_999)
     #expect(rig.placements.map(\.origin.x) == [195, 195, 195, 195])
@@ -126,6 +126,50 @@ import Testing
     for text in ["d", "e"] { rig.send(.receive(message(text, mode: .bottom))) }
     #expect(rig.placements.map(\.origin.y) == [0, 32, 64])
     #expect(rig.texts == ["a", "b", "d"])
+  }
+
+  /// The area ends above the list of comments, which comments at the bottom do not cover.
+  @Test(arguments: [
+    (DanmakuConfiguration.Area.quarter, [48.0]), (.half, [128, 96]),
+    (.full, [288, 256, 224, 192, 160]),
+  ])
+  func theAreaBoundsCommentsAtTheBottom(area: DanmakuConfiguration.Area, tops: [Double]) throws {
+    var rig = try Rig { $0.area = area }
+    for number in 0..<12 { rig.send(.receive(message("\(number)", mode: .bottom))) }
+    #expect(rig.placements.map(\.origin.y) == tops)
+    for number in 0..<12 { rig.send(.receive(message("top \(number)", mode: .top))) }
+    let all = rig.placements.map(\.origin.y)
+    #expect(Set(all).count == all.count && all.allSatisfy { $0 + 32 <= 320 * area.share })
+  }
+
+  /// With a keyboard in landscape, the area may have less than two lanes.
+  @Test(arguments: [20.0, 32, 40, 63])
+  func topAndBottomShareASingleLane(height: Double) throws {
+    var rig = try Rig(height: height) {
+      $0.area = .full
+      $0.patience = .seconds(10)
+    }
+    rig.send(.receive(message("bottom", mode: .bottom)))
+    rig.send(.receive(message("top", mode: .top)))
+    rig.send(.receive(message("paid", priority: 1, mode: .bottom)))
+    #expect(rig.texts == ["bottom"] && rig.placements.map(\.origin.y) == [0])
+    rig.advance(by: 5_000)
+    #expect(rig.texts == ["paid"] && rig.placements.map(\.origin.y) == [0])
+  }
+
+  @Test func aCommentAtTheBottomMovesToTheTopOfAViewThatBecomesLow() throws {
+    var rig = try Rig(height: 320) { $0.area = .full }
+    rig.send(.receive(message("paid", priority: 1, mode: .bottom)))
+    rig.send(.receive(message("bottom", mode: .bottom)))
+    rig.send(.receive(message("top", mode: .top)))
+    rig.send(.resize(ScreenSize(width: 800, height: 40)))
+    #expect(rig.texts == ["paid"] && rig.placements.map(\.origin.y) == [0])
+    #expect(rig.account.isBalanced)
+    rig.advance(by: 5_000)
+    #expect(rig.texts == [])
+    rig.send(.resize(ScreenSize(width: 400, height: 320)))
+    rig.send(.receive(message("next", mode: .bottom)))
+    #expect(rig.placements.map(\.origin.y) == [288])
   }
 
   @Test func aCommentAtRestIsAsWideAsTheScreenAtMost() throws {

@@ -17,6 +17,49 @@ import Testing
     #expect(rig.texts == [])
   }
 
+  /// In landscape a comment must not be read twice as fast.
+  @Test func anotherWidthKeepsTheSpeedOfTheComments() throws {
+    var rig = try Rig(width: 350, height: 800) { $0.speed = 100 }
+    rig.receive("hello")
+    rig.advance(by: 2_000)
+    #expect(rig.x("hello") == 150)
+    rig.send(.resize(ScreenSize(width: 750, height: 400)))
+    // The comment keeps its share of the way, a half.
+    #expect(rig.x("hello") == 350)
+    rig.advance(by: 1_000)
+    #expect(rig.x("hello") == 250)
+    rig.send(.resize(.zero))
+    rig.send(.resize(ScreenSize(width: 350, height: 800)))
+    let x = try #require(rig.x("hello"))
+    #expect(abs(x - 100) < 0.2)
+    rig.advance(by: 1_000)
+    #expect(rig.x("hello") == x - 100)
+    rig.advance(by: 500)
+    #expect(rig.texts == [])
+  }
+
+  @Test func aWindowThatIsResizedOftenKeepsTheSpeedAndTheShare() throws {
+    var rig = try Rig(width: 1_000, height: 400) { $0.speed = 120 }
+    for number in 0..<12 {
+      rig.receive("number \(number)")
+      rig.advance(by: 250)
+    }
+    let shares = rig.placements.map { (1_000 - $0.origin.x) / (1_000 + $0.size.width) }
+    for step in 1...200 {
+      rig.send(.resize(ScreenSize(width: 1_000 + Double(step % 50) * 10, height: 400)))
+    }
+    #expect(rig.view.size.width == 1_000)
+    // Times are whole milliseconds: each size may round by half of one.
+    for (share, placement) in zip(shares, rig.placements) {
+      #expect(abs((1_000 - placement.origin.x) / (1_000 + placement.size.width) - share) < 0.012)
+    }
+    let before = rig.placements.map(\.origin.x)
+    rig.advance(by: 100)
+    for (x, placement) in zip(before, rig.placements) {
+      #expect(abs(x - placement.origin.x - 12) < 0.1)
+    }
+  }
+
   @Test func aCommentThatWouldOverlapMovesToAnotherLane() throws {
     var rig = try Rig(width: 800, height: 100)
     let (a, b) = (String(repeating: "a", count: 20), String(repeating: "b", count: 20))

@@ -3,6 +3,22 @@ import LiveRoomTesting
 import RoomSimulation
 import Testing
 
+/// A server that chooses the identifiers of comments, and sends each comment to all after or before its answer.
+private struct NumberingServer: RoomServer {
+  let room: LiveRoom
+  let clock: RoomClock
+  let answersFirst: Bool
+
+  func send(_ message: ServerMessage) async throws -> String? {
+    guard case .comment(let comment) = message else { return nil }
+    if !answersFirst {
+      room.send(.comment(RoomComment(id: "77", sender: "me", text: comment.message.text)))
+      try await clock.sleep(until: clock.now + .seconds(1))
+    }
+    return "77"
+  }
+}
+
 /// A room and the server that it is given, beside promise 24.
 @Suite struct RoomServerTests {
   /// Plays a room with a server that no task gives anything yet.
@@ -90,6 +106,38 @@ import Testing
       #expect(await Self.rows(room).map(\.delivery) == [.sent, .sent])
       await simulation.advance(by: .seconds(60))
       #expect(server.comments.count == 2)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func aServerThatChoosesIdentifiersShowsAnOwnCommentOnce(answersFirst: Bool) async throws {
+    try await Simulation.run { simulation in
+      var configuration = RoomConfiguration(localUser: "me")
+      configuration.commentDestination = .listAndDanmaku
+      let room = try LiveRoom(configuration, clock: simulation.clock)
+      let danmaku = try #require(room.modules.danmaku)
+      danmaku.resize(ScreenSize(width: 400, height: 320))
+      room.enter("harbour")
+      async let _ = room.run()
+      async let _ = room.serve(
+        NumberingServer(room: room, clock: simulation.clock, answersFirst: answersFirst))
+      await simulation.advance(by: .zero)
+      room.comment("hello")
+      await simulation.advance(by: .seconds(2))
+      room.send(.comment(RoomComment(id: "77", sender: "me", text: "hello")))
+      await simulation.advance(by: .seconds(2))
+      func flying() async -> [String] {
+        DanmakuViewState(await danmaku.join().state).visibleComments(at: simulation.now)
+          .map(\.comment.message.text)
+      }
+      #expect(await Self.rows(room).map(\.message.id) == ["77"])
+      #expect(await Self.rows(room).map(\.delivery) == [.sent])
+      #expect(await flying() == ["hello"])
+      room.send(.comments(.remove(id: "77")))
+      await simulation.advance(by: .zero)
+      #expect(await Self.rows(room).isEmpty)
+      #expect(await flying() == [])
+      await room.close()
     }
   }
 

@@ -42,6 +42,6 @@ extension String {
 
   /// How a page shows a text from a feed.
   func shown(_ limit: Int) -> String {
-    String(prefix(limit)).displayText + (dropFirst(limit).isEmpty ? "" : "…")
+    String(displayText.prefix(limit)) + (displayText.dropFirst(limit).isEmpty ? "" : "…")
   }
 }

@@ -58,6 +58,8 @@ import Testing
       #"ts="1" giftname="g""#: .missing("user"),
       #"ts="1" giftname="g" uid="0""#: .missing("user"),
       #"ts="1" giftname="g" uid="undefined""#: .missing("user"),
+      #"ts="1" giftname="g" uid="NULL" user="NULL""#: .missing("user"),
+      #"ts="1" giftname="g" user="0""#: .missing("user"),
       #"ts="1" user="a" giftname="g" giftcount="x""#: .malformed("“giftcount” is not a number."),
       #"ts="1" user="a" giftname="g" giftcount="1.5""#: .outOfRange(
         "giftcount", allowed: "a whole number"),
@@ -100,6 +102,7 @@ import Testing
       (#"uid="23" user="ada (8)""#, "ada (8) (23)"),
       // Masked: who it is cannot be known.
       (#"uid="0" user="张***""#, "张***"), (#"uid="null" user="张***""#, "张***"),
+      (#"uid="NULL" user="王***""#, "王***"), (#"uid="NULL" user="李***""#, "李***"),
       (#"raw="{&quot;uname&quot;:&quot;eve&quot;,&quot;uid&quot;:&quot;11&quot;}""#, "eve"),
     ]
     let senders = Self.senders(rows.map { "<gift ts=\"1\" giftname=\"g\" \($0.attributes)/>" })

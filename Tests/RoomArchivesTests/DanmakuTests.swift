@@ -72,6 +72,51 @@ func recorded(_ elements: String) -> [FeedItem] {
     #expect(items == [] && reader.unread == ["empty d": 1])
   }
 
+  /// The kinds of a video's comments that a live recorder copies: 4 and 5 rest, 7 is placed, and 8
+  /// and 9 are programs.
+  @Test func theKindOfACommentDecidesWhereItIsShown() {
+    var reader = ArchiveReader(format: .danmakuXML)
+    var items: [FeedItem] = []
+    reader.read(
+      Array(
+        """
+        <?xml version="1.0" encoding="utf-8"?>
+        <i>
+        <d p="1.000,1,25,16777215,1700000001000,0,11,0" user="u1">plain</d>
+        <d p="2.000,7,100,16777215,1700000002000,0,0,0" user="u2">[1.0,0.0,"0.8-0.5",10.0,&quot;inner \\"text\\"&quot;,0.0,0.0,0.0,0.0,10000,0,true,"font",1]</d>
+        <d p="2.500,7,25,0,0,0,0,0" user="u2">[0,0,"1-0",0]</d>
+        <d p="2.600,7,25,0,0,0,0,0" user="u2">said in brackets: [1]</d>
+        <d p="3.000,8,25,16777215,1700000003000,0,0,0" user="u3">function f(){var t=1;} f();</d>
+        <d p="3.500,9,25,0,0,0,0,0">def text foo { content: "bar" }</d>
+        <d p="4.000,5,25,16711680,1700000004000,0,14,0" user="u4">on top</d>
+        <d p="5.000,4,25,16711680,1700000005000,0,15,0" user="u5">at the bottom</d>
+        <d p="6.000,6,25,16711680,1700000006000,0,16,0" user="u6">backwards</d>
+        </i>
+        """.utf8)
+    ) { items.append($0) }
+    reader.finish { items.append($0) }
+    #expect(
+      items == [
+        .comment(1, RoomComment(sender: "u1", text: "plain")),
+        .comment(2, RoomComment(sender: "u2", text: #"inner "text""#)),
+        .comment(4, RoomComment(sender: "u4", text: "on top", mode: .top)),
+        .comment(5, RoomComment(sender: "u5", text: "at the bottom", mode: .bottom)),
+        .comment(6, RoomComment(sender: "u6", text: "backwards")),
+      ])
+    #expect(reader.unread == ["d of kind 7": 2, "d of kind 8": 1, "d of kind 9": 1])
+  }
+
+  /// Recorders write 0 for viewers who are not signed in, and NULL for an author that they lack.
+  @Test(arguments: [
+    #"p="1,1,25,0,0,0,0,0""#, #"p="1,1,25,0,0,0,NULL,0""#, #"p="1,1" user="NULL""#,
+    #"p="1,1" user="0""#,
+    #"p="1,1,25,0,0,0,0,0" username="null""#, #"p="1,1,25,0,0,0,undefined,0" user="None""#,
+  ])
+  func nobodyWritesAComment(_ attributes: String) {
+    #expect(
+      recorded("<d \(attributes)>x</d>") == [.comment(1, RoomComment(sender: "?", text: "x"))])
+  }
+
   // MARK: Times
 
   @Test(

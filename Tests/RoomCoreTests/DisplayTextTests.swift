@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    0x00, 0x07, 0x0A, 0x1B, 0x7F, 0x85, 0x9B, 0x34F, 0x115F, 0x17B4, 0x180E, 0x200B, 0x2028, 0x2029,
+    0x00, 0x07, 0x1B, 0x7F, 0x9B, 0x34F, 0x115F, 0x17B4, 0x180E, 0x200B,
     0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0x206F, 0x3164,
     0xE000, 0xFDD0, 0xFEFF, 0xFFA0, 0xFFF9, 0xFFFC, 0xFFFE, 0x1D173, 0x1FFFF, 0xE0001, 0xE0041,
     0xF0000,
@@ -35,7 +35,16 @@ import Testing
     #expect(("👩" + String(repeating: "\u{301}", count: 9)).displayText == "\u{FFFD}")
     #expect(String(repeating: "👩\u{200D}", count: 9).displayText == "\u{FFFD}")
     #expect("🏳\u{E0067}\u{E007F}".displayText == "\u{FFFD}")
-    #expect("ab\r\nc".displayText == "ab\u{FFFD}c")
+  }
+
+  @Test(arguments: [
+    ("first\nsecond", "first second"), ("ab\r\nc", "ab c"), ("a\n\r\n\n\u{2028}b", "a b"),
+    ("a\u{B}b\u{C}c\u{85}d\u{2029}e", "a b c d e"), ("\nline\n", " line "),
+    ("a\n\tb", "a \u{FFFD}b"),
+    ("a \n b", "a   b"), ("1\n2\n\n3", "1 2 3"),
+  ])
+  func aLineBreakIsASpaceAndARunOfBreaksIsOne(text: String, shown: String) {
+    #expect(text.displayText == shown)
   }
 
   @Test func whatRunsFromRightToLeftIsIsolated() {

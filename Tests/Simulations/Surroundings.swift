@@ -131,7 +131,7 @@ actor Surroundings {
 private struct Unreachable: Error {}
 
 extension Surroundings: RoomServer {
-  func send(_ message: ServerMessage) async throws {
+  func send(_ message: ServerMessage) async throws -> String? {
     switch message {
     case .likes(let message):
       givenLikes.insert(message.identity)
@@ -152,6 +152,7 @@ extension Surroundings: RoomServer {
         throw error
       }
     }
+    return nil
   }
 
   private func answer(within longest: Double) async throws {

@@ -42,8 +42,8 @@ package struct JoinsRule: CommentRule {
 package struct MuteRule: CommentRule {
   package struct Settings: SettingsTable, Equatable, Sendable {
     /// The words, at most 1,000. A comment is hidden if its text contains one of them. Upper and
-    /// lower case are equal. A word is also found within a longer word, or with invisible
-    /// characters in between.
+    /// lower case are equal, and so are canonically equivalent texts. A word is also found within a
+    /// longer word, or with invisible characters in between.
     package var words: [String] = []
     /// The identifiers of the users, at most 10,000.
     package var users: [String] = []
@@ -65,7 +65,7 @@ package struct MuteRule: CommentRule {
   private let kinds: Set<Identifier>
 
   package init(_ settings: Settings) {
-    for word in settings.words { words.insert(Self.folded(word)) }
+    for word in settings.words { words.insert(word) }
     users = Set(settings.users.map(Identifier.init))
     kinds = Set(settings.kinds.map(Identifier.init))
   }
@@ -73,57 +73,104 @@ package struct MuteRule: CommentRule {
   package func decision(on comment: CommentMessage) -> CommentDecision {
     if kinds.contains(comment.kind.identifier) { return .hide }
     if let sender = comment.sender, users.contains(Identifier(sender)) { return .hide }
-    guard !words.isEmpty else { return .show }
-    return words.occur(in: Self.folded(comment.text)) ? .hide : .show
-  }
-
-  /// Returns the bytes of a text in lower case, without invisible characters.
-  private static func folded(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for scalar in text.unicodeScalars where !scalar.isHidden {
-      switch scalar {
-      case "A"..."Z": bytes.append(UInt8(scalar.value) | 0x20)
-      case "\0"..."\u{7F}": bytes.append(UInt8(scalar.value))
-      default: bytes += scalar.properties.lowercaseMapping.utf8
-      }
-    }
-    return bytes
+    return words.occur(in: comment.text) ? .hide : .show
   }
 }
 
-/// The muted words as a tree of their bytes, so that a text is searched once for all words. With
-/// 1,000 words, a text of 4 KiB takes 0.4 ms. A search for each word would take 9 ms.
+/// The muted words as a tree of their characters, so that a text is searched once for all words.
+/// With 1,000 words, a text of 4 KiB takes 0.7 ms. A search for each word would take 9 ms.
 private struct MutedWords: Sendable {
+  private struct Edge: Hashable {
+    var node: Int
+    var character: Int
+  }
+
   /// The node at the end of a word. It is the root, because no other edge leads to the root.
   private static var end: Int { 0 }
 
-  // The next node by node and byte.
-  private var edges: [Int: Int] = [:]
+  // The numbers of the characters in the words. Canonically equivalent characters are equal keys.
+  private var characters: [String: Int] = [:]
+  private var edges: [Edge: Int] = [:]
 
-  var isEmpty: Bool { edges.isEmpty }
-
-  mutating func insert(_ word: [UInt8]) {
-    guard let last = word.last else { return }
+  mutating func insert(_ word: String) {
+    let word = word.comparedCharacters
     var node = 0
-    for byte in word.dropLast() {
-      let next = edges[node << 8 | Int(byte)] ?? edges.count + 1
+    for (index, character) in word.enumerated() {
+      let number = characters[character] ?? characters.count
+      characters[character] = number
+      let edge = Edge(node: node, character: number)
+      let next = index == word.count - 1 ? Self.end : edges[edge] ?? edges.count + 1
+      edges[edge] = next
       // The tree has a shorter word at the beginning of this word, so this word is redundant.
       guard next != Self.end else { return }
-      edges[node << 8 | Int(byte)] = next
       node = next
     }
-    edges[node << 8 | Int(last)] = Self.end
   }
 
-  func occur(in text: [UInt8]) -> Bool {
-    text.indices.contains { start in
+  func occur(in text: String) -> Bool {
+    guard !edges.isEmpty else { return false }
+    let text = text.comparedCharacters.map { characters[$0] }
+    return text.indices.contains { start in
       var node = 0
-      for byte in text[start...] {
-        guard let next = edges[node << 8 | Int(byte)] else { return false }
+      for character in text[start...] {
+        guard let character, let next = edges[Edge(node: node, character: character)]
+        else { return false }
         if next == Self.end { return true }
         node = next
       }
       return false
+    }
+  }
+}
+
+extension String {
+  /// The characters of the text, as muted words are compared: without letter case and without
+  /// invisible characters. A character has the accents that follow it, up to 64 bytes, because a
+  /// comparison sorts the accents.
+  fileprivate var comparedCharacters: [String] {
+    var characters: [String] = []
+    for scalar in unicodeScalars where !scalar.isInvisible {
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+        for upper in lower.properties.uppercaseMapping.unicodeScalars {
+          guard upper.isPartOfCharacter, let last = characters.indices.last,
+            characters[last].utf8.count < 64
+          else {
+            characters.append(String(upper))
+            continue
+          }
+          // The dot of a Turkish capital İ is a mark of the letter I.
+          if upper == "\u{307}", characters[last].unicodeScalars.first == "I" { continue }
+          characters[last].unicodeScalars.append(upper)
+        }
+      }
+    }
+    return characters
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether the scalar is hidden or ignorable in all texts. The list
+  /// needs no table in a module of WebAssembly.
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0xAD, 0x61C, 0x180B...0x180F, 0x200B...0x200F, 0xFE00...0xFE0F, 0xE0000...0xE0FFF: true
+    default: isHidden
+    }
+  }
+
+  /// A Boolean value that indicates whether the scalar may be part of the character before it in a
+  /// canonically equivalent text: an accent, a vowel or a final of Hangul, or a vowel sign that is
+  /// composed with another.
+  fileprivate var isPartOfCharacter: Bool {
+    switch value {
+    case 0...0x2FF: false
+    case 0x9BE, 0x9D7, 0xB3E, 0xB56...0xB57, 0xBBE, 0xBD7, 0xCC2, 0xCD5...0xCD6, 0xD3E, 0xD57,
+      0xDCF, 0xDDF, 0xF73, 0xF75, 0xF81, 0xFB5, 0xFB7, 0x102E, 0x1161...0x1175, 0x11A8...0x11C2,
+      0x1B35, 0x11127,
+      0x1133E, 0x11357, 0x113B8, 0x113BB, 0x113C2, 0x113C9, 0x114B0, 0x114BA, 0x114BD, 0x115AF,
+      0x11930, 0x1611E...0x16120, 0x16129, 0x16D67:
+      true
+    default: properties.canonicalCombiningClass != .notReordered
     }
   }
 }

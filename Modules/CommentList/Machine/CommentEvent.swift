@@ -35,6 +35,9 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a comment of the local user must be sent. The app sends it and reports the
   /// answer.
   case willSend(CommentSend)
+  /// Emitted when the server has received a comment of the local user and has given it another
+  /// identifier. From now on, the comment has the ``CommentSend/serverID``.
+  case didIdentify(CommentSend)
   /// Emitted when the user taps a row.
   case didTap(CommentRow)
   /// Emitted when the user holds a finger on a row. The app can offer to report, copy or mention.
@@ -61,6 +64,7 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
     case .didUnpin(let id): visitor.visit("didUnpin", "id", id)
     case .didReset(let room): visitor.visit("didReset", "room", room)
     case .willSend(let comment): visitor.visit("willSend", comment)
+    case .didIdentify(let comment): visitor.visit("didIdentify", comment)
     case .didTap(let row): visitor.visit("didTap", "row", row)
     case .didHold(let row): visitor.visit("didHold", "row", row)
     case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)

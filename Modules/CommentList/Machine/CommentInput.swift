@@ -44,7 +44,8 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   case didMeasure([CommentMeasurement])
   /// Sets the height of the view, in points.
   case resize(height: Double)
-  /// Reports that the server has received a comment of ``CommentEvent/willSend(_:)``.
+  /// Reports that the server has received a comment of ``CommentEvent/willSend(_:)``, and its
+  /// ``CommentSend/serverID`` if the server has chosen one.
   case didDeliver(CommentSend)
   /// Reports that a comment of ``CommentEvent/willSend(_:)`` was not delivered.
   case didFailToDeliver(CommentSend)
@@ -176,7 +177,7 @@ public struct CommentDrag: ReadFields, Equatable, Sendable {
 public struct CommentMeasurement: ReadFields, Equatable, Sendable {
   /// The number of the row.
   public var row: Int
-  /// The height in points, 0 to 10,000.
+  /// The height in points, 0 to 1,000,000. A height above 10,000 counts as 10,000.
   public var height: Double
 
   /// Creates the height of a row.
@@ -191,6 +192,6 @@ public struct CommentMeasurement: ReadFields, Equatable, Sendable {
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("row", &row)
-    visitor.field("height", &height, in: 0...10_000, "points")
+    visitor.field("height", &height, in: 0...1_000_000, "points")
   }
 }

@@ -5,6 +5,8 @@ extension CommentMachine {
   private static var maximumSenders: Int { 1_024 }
   /// The maximum number of pinned comments.
   private static var maximumPins: Int { 64 }
+  /// The maximum height of a row, in points.
+  private static var maximumHeight: Double { 10_000 }
 
   // MARK: By identifier
 
@@ -56,7 +58,7 @@ extension CommentMachine {
   }
 
   /// Removes a comment: with its row, or from the count of the row with which it was merged.
-  private mutating func take(
+  mutating func take(
     _ id: Identifier, at now: Instant, into outputs: inout [CommentEvent]
   ) {
     let place = places[id]
@@ -166,7 +168,8 @@ extension CommentMachine {
   ) {
     var changed: [CommentMeasurement] = []
     var latest: [Int: Double] = [:]
-    for one in heights where isValid(one, into: &outputs) {
+    for var one in heights where isValid(one, into: &outputs) {
+      one.height = min(one.height, Self.maximumHeight)
       guard let index = screen.index(of: one.row),
         (latest[one.row] ?? screen.rows[index].height) != one.height
       else { continue }
@@ -176,7 +179,7 @@ extension CommentMachine {
     if !changed.isEmpty { emit(.didMeasure(changed), at: now, into: &outputs) }
   }
 
-  private mutating func isValid(_ id: String, into outputs: inout [CommentEvent]) -> Bool {
+  mutating func isValid(_ id: String, into outputs: inout [CommentEvent]) -> Bool {
     guard let fault = CommentMessage.fault(ofIdentifier: id) else { return true }
     reject(.invalid(fault), into: &outputs)
     return false

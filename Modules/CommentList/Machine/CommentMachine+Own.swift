@@ -43,8 +43,34 @@ extension CommentMachine {
   mutating func didDeliver(
     _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    guard let id = comment.identifier, outbox.remove(id) else { return }
+    guard let id = comment.identifier else { return }
+    let isUnconfirmed = outbox.remove(id)
+    var comment = comment
+    if identify(comment, at: now, into: &outputs) {
+      comment.message.id = comment.serverID
+    } else if !isUnconfirmed {
+      return
+    }
     mark(comment, .sent, at: now, into: &outputs)
+  }
+
+  /// Gives an own comment the identifier that the server has chosen. Returns a Boolean value that
+  /// indicates whether the identifier is new.
+  private mutating func identify(
+    _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
+  ) -> Bool {
+    guard let id = comment.identifier, let name = comment.serverID, Identifier(name) != id,
+      places[id] != nil, serverIdentifiers.name(of: id.string) == id.string,
+      isValid(name, into: &outputs)
+    else { return false }
+    serverIdentifiers.set(name, of: MessageIdentifier(id))
+    outputs.append(.didIdentify(comment))
+    // The echo may have come before the answer.
+    take(Identifier(name), at: now, into: &outputs)
+    if edits.rename(id, to: name) { take(id, at: now, into: &outputs) }
+    remember(name, places[id] ?? .gone)
+    places[id] = .gone
+    return true
   }
 
   mutating func didFail(
@@ -64,6 +90,8 @@ extension CommentMachine {
       let index = screen.index(of: number)
     else { return }
     var row = screen.rows[index]
+    row.message.id = id
+    row.message = edited(row.message) ?? row.message
     row.delivery = delivery
     emit(.didUpdate(row), at: now, into: &outputs)
   }

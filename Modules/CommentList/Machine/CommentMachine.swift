@@ -33,6 +33,7 @@ public struct CommentMachine: ModuleMachine {
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var outbox = CommentOutbox()
+  var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var room: String?
 
   private var nextTicket = 0
@@ -104,16 +105,25 @@ public struct CommentMachine: ModuleMachine {
     // Only an input that changes the screen can make room for rows.
     if case .receive = input {} else { isHeld = false }
     switch input {
-    case .receive(let message): receive(message, at: now, into: &outputs)
-    case .restore(let past): restore(past, at: now, into: &outputs)
+    case .receive(let message):
+      receive(serverIdentifiers.named(message), at: now, into: &outputs)
+    case .restore(var past):
+      for index in past.indices {
+        past[index].message = serverIdentifiers.named(past[index].message)
+      }
+      restore(past, at: now, into: &outputs)
     case .send(let message): send(message, at: now, into: &outputs)
     case .retry(let id): retry(id, at: now, into: &outputs)
-    case .remove(let id): remove(id, at: now, into: &outputs)
-    case .replace(let message): replace(message, at: now, into: &outputs)
+    case .remove(let id): remove(serverIdentifiers.name(of: id), at: now, into: &outputs)
+    case .replace(let message):
+      replace(serverIdentifiers.named(message), at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
-    case .pin(let pin): self.pin(pin, at: now, into: &outputs)
+    case .pin(var pin):
+      pin.message = serverIdentifiers.named(pin.message)
+      self.pin(pin, at: now, into: &outputs)
     case .unpin(let id):
+      let id = serverIdentifiers.name(of: id)
       if !unpin(id, at: now, into: &outputs) { reject(.unknown(id: id), into: &outputs) }
     case .clear: clear(at: now, into: &outputs)
     case .enter(let room): enter(room, at: now, into: &outputs)
@@ -416,6 +426,7 @@ public struct CommentMachine: ModuleMachine {
     removeWaiting()
     (places, groups) = ([:], rules.map { _ in [:] })
     edits.removeAll()
+    serverIdentifiers.removeAll()
     removedSenders = []
     outbox.forgetFailed()
     dropped = 0

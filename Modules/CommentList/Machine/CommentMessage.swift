@@ -169,6 +169,9 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
   public var room: String?
   /// The number of the attempt, from 1.
   public var attempt: Int
+  /// The identifier that the server has given to the comment, or `nil` if the comment keeps the
+  /// identifier of its message. The app sets it before it calls `didDeliver(_:)`.
+  public var serverID: String?
 
   /// Creates a comment to send.
   public init(_ message: CommentMessage, room: String? = nil, attempt: Int = 1) {
@@ -187,5 +190,36 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
     visitor.field("message", &message)
     visitor.field("room", &room)
     visitor.field("attempt", &attempt)
+    visitor.field("serverID", &serverID)
+  }
+}
+
+extension RecentIdentifiers<CommentMessage?> {
+  /// Applies the removal (`nil`) or the replacement of an own comment to the server's identifier.
+  /// Returns a Boolean value that indicates whether the comment was removed by either identifier.
+  package mutating func rename(_ id: Identifier, to name: String) -> Bool {
+    let target = MessageIdentifier(Identifier(name))
+    if var edit = value(of: MessageIdentifier(id)), value(of: target) == nil {
+      edit?.id = name
+      set(edit, of: target)
+    }
+    return value(of: target) == .some(nil)
+  }
+}
+
+/// The identifiers that the server has given to own comments, by the identifiers with which the
+/// comments were sent.
+extension RecentIdentifiers<String> {
+  /// Returns the server's identifier of a comment, which may be named by either identifier.
+  package func name(of id: String) -> String {
+    value(of: MessageIdentifier(Identifier(id))) ?? id
+  }
+
+  /// Returns the message with the server's identifier.
+  package func named(_ message: CommentMessage) -> CommentMessage {
+    guard count > 0 else { return message }
+    var message = message
+    message.id = message.id.map { name(of: $0) }
+    return message
   }
 }

@@ -134,7 +134,7 @@ public struct CommentViewState: ModuleViewState {
       let (height, preferences) = (height, preferences)
       self = CommentViewState()
       (self.height, self.preferences) = (height, preferences)
-    case .willSend, .didChangeFollowing, .didTap, .didHold, .didConfigure, .rejected:
+    case .willSend, .didIdentify, .didChangeFollowing, .didTap, .didHold, .didConfigure, .rejected:
       return
     }
     if distance > 0 { distance = min(distance, maximumDistance) }

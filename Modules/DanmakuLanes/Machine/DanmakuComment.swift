@@ -56,9 +56,9 @@ public struct DanmakuShowing: Described, Equatable, Sendable, Identifiable {
   /// The time at which the comment entered, in milliseconds on the clock of the lanes. Suspensions
   /// stop this clock. If a finger holds the comment, the time is shifted by the duration of the
   /// hold.
-  package let start: Int64
+  package private(set) var start: Int64
   /// The time from the entry to the end, in milliseconds.
-  package let duration: Int64
+  package private(set) var duration: Int64
   /// The time at which a finger stopped the comment, or `nil` while the comment moves.
   package internal(set) var stop: Int64?
 
@@ -96,10 +96,18 @@ extension DanmakuShowing {
 
   /// Returns the moving comment with a later start, after a finger has released it.
   func delayed(to time: Int64) -> DanmakuShowing {
-    let delay = stop.map { max(0, time - $0) } ?? 0
-    return DanmakuShowing(
-      comment: comment, width: width, lane: lane, slot: slot, start: start + delay,
-      duration: duration)
+    var showing = self
+    showing.start += stop.map { max(0, time - $0) } ?? 0
+    showing.stop = nil
+    return showing
+  }
+
+  /// Returns the comment at the same share of the way, with another duration.
+  func lasting(_ duration: Int64, at time: Int64) -> DanmakuShowing {
+    var showing = self
+    let elapsed = (elapsed(at: time) * duration + self.duration / 2) / self.duration
+    (showing.start, showing.duration) = (time - elapsed, duration)
+    return showing
   }
 
   /// Returns the earliest time at which a comment may enter behind this one. At that time, this

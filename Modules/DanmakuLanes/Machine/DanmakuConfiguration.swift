@@ -2,7 +2,8 @@ public import RoomCore
 
 /// The settings of lanes of flying comments.
 public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
-  /// The part of the screen that has lanes, from the top.
+  /// The part of the screen that has lanes, from the top. Comments at the bottom rest at the bottom
+  /// of this part.
   public enum Area: String, CaseIterable, Hashable, Sendable, ReadValue {
     /// A quarter of the height.
     case quarter
@@ -20,8 +21,9 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
   /// The time in which a comment of any width crosses the screen, from 1 to 60 seconds. The default
   /// is 8 seconds, usual for flying comments.
   public var duration = Duration.seconds(8)
-  /// The speed at which comments enter, in points per second, from 20 to 10,000. If it is `nil`,
-  /// the speed follows from ``duration``. The default is `nil`.
+  /// The speed at which comments enter, in points per second, from 20 to 10,000. If the width of the
+  /// view changes, the comments on screen get this speed too. If it is `nil`, the speed follows from
+  /// ``duration``. The default is `nil`.
   public var speed: Double?
   /// The minimum distance between two comments of a lane when the second one enters, in points, at
   /// most 1,000. The default is 20.

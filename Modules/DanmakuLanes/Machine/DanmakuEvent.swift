@@ -67,8 +67,9 @@ public enum DanmakuEvent: DescribedCases, Equatable, Sendable {
 
 /// The changes of comments when the size of the view or the lanes change.
 ///
-/// Each comment keeps its share of the way. If it would overlap another comment, or if its lane no
-/// longer exists, it moves to another lane. If no lane is free, it leaves the screen.
+/// Each comment keeps its share of the way. With a ``DanmakuConfiguration/speed``, flying comments
+/// get the duration of the new width. If a comment would overlap another comment, or if its lane
+/// no longer exists, it moves to another lane. If no lane is free, it leaves the screen.
 public struct DanmakuArrangement: Described, Equatable, Sendable {
   /// The size of the view, in points.
   public var size: ScreenSize

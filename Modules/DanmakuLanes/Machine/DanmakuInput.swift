@@ -10,6 +10,9 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
   /// Replaces the comment with the same identifier. If that comment has not arrived, the
   /// replacement is stored.
   case replace(CommentMessage)
+  /// Reports that the server has given a comment of the local user the identifier
+  /// `CommentSend.serverID`.
+  case didDeliver(CommentSend)
   /// Removes all comments of a user. Later comments of the user are removed as well.
   case removeSender(String)
   /// Shows later comments of a user again.
@@ -41,6 +44,7 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case .receive(let message): visitor.visit("receive", message)
     case .remove(let id): visitor.visit("remove", "id", id)
     case .replace(let message): visitor.visit("replace", message)
+    case .didDeliver(let comment): visitor.visit("didDeliver", comment)
     case .removeSender(let sender): visitor.visit("removeSender", "sender", sender, .person)
     case .allowSender(let sender): visitor.visit("allowSender", "sender", sender, .person)
     case .clear: visitor.visit("clear")
@@ -66,6 +70,7 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case "clear": self = .clear
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
+    case "didDeliver": self = .didDeliver(try reader.fields())
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
     case "didMeasure": self = .didMeasure(try reader.value("widths"))

@@ -15,17 +15,24 @@ extension DanmakuMachine {
   }
 
   /// Fits the comments to a size. Each comment keeps its lane if it overlaps no other comment
-  /// there. Comments that are never dropped choose their lanes first. If the size is empty, as in
-  /// the middle of a layout, no comment is removed.
+  /// there. Comments that are never dropped choose their lanes first. Comments at the bottom move to
+  /// the top if the bottom has no lane. If the size is empty, as in the middle of a layout, no
+  /// comment is removed.
   mutating func arrange(
     _ size: ScreenSize, at now: Instant, into outputs: inout [DanmakuEvent]
   ) {
     release(at: now, into: &outputs)
     var next = screen
     next.apply(.didArrange(DanmakuArrangement(size: size)), at: now)
+    for showing in next.showings where next.mode(showing.mode) != showing.mode {
+      var comment = showing.comment
+      comment.message.mode = next.mode(showing.mode)
+      next.apply(.didUpdate(comment), at: now)
+      emit(.didUpdate(comment), at: now, into: &outputs)
+    }
     var arrangement = DanmakuArrangement(size: size)
     let (time, columns) = (next.clock.time(at: now), next.columns)
-    let all = present(at: now)
+    let all = next.showings
     let inOrder = all.filter { $0.comment.isKept } + all.filter { !$0.comment.isKept }
     for mode in CommentMode.allCases where next.laneCount(of: mode) > 0 {
       var lanes = [[DanmakuShowing]](repeating: [], count: next.laneCount(of: mode))

@@ -113,6 +113,34 @@ extension DanmakuMachine {
     return screen.showings.filter { $0.end > time }
   }
 
+  /// Gives a comment of the local user the identifier that the server has chosen.
+  mutating func didDeliver(
+    _ comment: CommentSend, at now: Instant, into outputs: inout [DanmakuEvent]
+  ) {
+    guard let id = comment.identifier, let name = comment.serverID, Identifier(name) != id,
+      known.value(of: MessageIdentifier(id)) != nil,
+      serverIdentifiers.name(of: id.string) == id.string
+    else { return }
+    if let fault = CommentMessage.fault(ofIdentifier: name) {
+      return reject(.invalid(fault), into: &outputs)
+    }
+    serverIdentifiers.set(name, of: MessageIdentifier(id))
+    // The echo may have come before the answer.
+    if known.insert(MessageIdentifier(Identifier(name)), ()) == nil {
+      remove(at: now, into: &outputs) { $0.hasID(Identifier(name)) }
+    }
+    for index in waiting.indices where waiting[index].comment.message.hasID(id) {
+      waiting[index].comment.message.id = name
+    }
+    if var own = present(at: now).first(where: { $0.comment.message.hasID(id) })?.comment {
+      own.message.id = name
+      emit(.didUpdate(own), at: now, into: &outputs)
+    }
+    if edits.rename(id, to: name) {
+      remove(at: now, into: &outputs) { $0.hasID(Identifier(name)) }
+    }
+  }
+
   // MARK: Moderation
 
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [DanmakuEvent]) {

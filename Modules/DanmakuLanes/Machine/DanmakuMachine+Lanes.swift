@@ -40,13 +40,14 @@ extension DanmakuMachine {
     var reserved: [(mode: CommentMode, lane: Int)] = []
     var index = 0
     while index < waiting.count {
-      let mode = waiting[index].comment.message.mode
+      let mode = screen.mode(waiting[index].comment.message.mode)
       guard let width = waiting[index].width, !blocked.contains(mode) else {
         index += 1
         continue
       }
-      let comment = waiting[index].comment
-      let duration = duration(mode, width)
+      var comment = waiting[index].comment
+      comment.message.mode = mode
+      let duration = mode == .scrolling ? screen.duration(ofWidth: width) : Self.restTime
       let opening = firstOpening(mode, width, duration) { lane in
         reserved.contains { $0 == (mode, lane) }
       }
@@ -92,14 +93,6 @@ extension DanmakuMachine {
       if time < first?.time ?? .max { first = (lane, time) }
     }
     return first
-  }
-
-  private func duration(_ mode: CommentMode, _ width: Int) -> Int64 {
-    guard mode == .scrolling else { return Self.restTime }
-    guard let speed = configuration.speed else {
-      return configuration.duration.nanoseconds / 1_000_000
-    }
-    return Int64((Double(screen.columns + Int64(width)) * 1_000 / speed).rounded(.up))
   }
 
   private var freeSlot: Int {

@@ -25,6 +25,7 @@ public struct DanmakuMachine: ModuleMachine {
   var known = RecentIdentifiers<Void>(capacity: 4_096)
   // Removals (`nil`) and replacements, as many as the list of comments remembers.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
+  var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var removedSenders: Set<Identifier> = []
   var touch: DanmakuFinger?
   var nextNumber = 1
@@ -77,9 +78,11 @@ public struct DanmakuMachine: ModuleMachine {
     switch input {
     case .receive(let message):
       // In a flood, most comments change no deadline.
-      guard receive(message, at: now, into: &outputs) else { return }
-    case .remove(let id): remove(id, at: now, into: &outputs)
-    case .replace(let message): replace(message, at: now, into: &outputs)
+      guard receive(serverIdentifiers.named(message), at: now, into: &outputs) else { return }
+    case .remove(let id): remove(serverIdentifiers.name(of: id), at: now, into: &outputs)
+    case .replace(let message):
+      replace(serverIdentifiers.named(message), at: now, into: &outputs)
+    case .didDeliver(let comment): didDeliver(comment, at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
     case .clear: remove(at: now, into: &outputs) { _ in true }
@@ -148,6 +151,7 @@ public struct DanmakuMachine: ModuleMachine {
     (waiting, members, groups, removedSenders, touch) = ([], MergedComments(), [:], [], nil)
     known.removeAll()
     edits.removeAll()
+    serverIdentifiers.removeAll()
     self.room = room
     emit(.didReset(room: room), at: now, into: &outputs)
   }

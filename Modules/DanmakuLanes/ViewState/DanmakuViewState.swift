@@ -83,26 +83,42 @@ public struct DanmakuViewState: ModuleViewState {
       comment: showing.comment, slot: showing.slot,
       origin: ScreenPoint(
         x: preferences.isRightToLeft ? size.width - x - width : x,
-        y: showing.mode == .bottom ? size.height - laneHeight - fromEdge : fromEdge),
+        y: showing.mode == .bottom ? areaHeight - laneHeight - fromEdge : fromEdge),
       size: ScreenSize(width: width, height: laneHeight))
   }
 
   /// The width of the screen in whole points.
   var columns: Int64 { Int64(size.width.rounded(.up)) }
 
+  /// The height of the part of the screen that has lanes, in points.
+  private var areaHeight: Double { size.height * configuration.area.share }
+
   /// Returns the number of lanes of a mode, or 0 if the view has no size. Comments at rest have
-  /// half of the height for each edge, and at least one lane.
+  /// half of the lanes for each edge. If there is one lane, it is at the top.
   func laneCount(of mode: CommentMode) -> Int {
     guard size.width > 0, size.height > 0 else { return 0 }
-    let lanes = Int(size.height * configuration.area.share / laneHeight)
-    let all = Int(size.height / laneHeight)
+    let lanes = max(1, Int(areaHeight / laneHeight))
     let count =
       switch mode {
       case .scrolling: lanes
-      case .top: min(lanes, all - all / 2)
-      case .bottom: min(lanes, all / 2)
+      case .top: lanes - lanes / 2
+      case .bottom: lanes / 2
       }
-    return min(max(1, count), Self.maximumLanes)
+    return min(count, Self.maximumLanes)
+  }
+
+  /// Returns the mode in whose lanes a comment of a mode is shown. If the bottom has no lane, it is
+  /// the top.
+  func mode(_ mode: CommentMode) -> CommentMode {
+    mode == .bottom && laneCount(of: .top) > 0 && laneCount(of: .bottom) == 0 ? .top : mode
+  }
+
+  /// Returns the time in which a comment of a width crosses the screen, in milliseconds.
+  func duration(ofWidth width: Int) -> Int64 {
+    guard let speed = configuration.speed else {
+      return configuration.duration.nanoseconds / 1_000_000
+    }
+    return Int64((Double(columns + Int64(width)) * 1_000 / speed).rounded(.up))
   }
 
   // MARK: Following events
@@ -134,7 +150,7 @@ public struct DanmakuViewState: ModuleViewState {
       showings.removeAll { comments.contains($0.id) }
     case .didArrange(let arrangement):
       removeLeft(at: time)
-      arrange(arrangement)
+      arrange(arrangement, at: clock.time(at: time))
     case .didTouch(let comment): touch(comment, at: clock.time(at: time))
     case .didRelease:
       let now = clock.time(at: time)
@@ -156,8 +172,15 @@ public struct DanmakuViewState: ModuleViewState {
     showings.removeAll { $0.end <= now }
   }
 
-  private mutating func arrange(_ arrangement: DanmakuArrangement) {
+  private mutating func arrange(_ arrangement: DanmakuArrangement, at now: Int64) {
+    let oldColumns = columns
     size = arrangement.size
+    if configuration.speed != nil, columns != oldColumns, laneCount(of: .scrolling) > 0 {
+      for index in showings.indices where showings[index].mode == .scrolling {
+        let duration = duration(ofWidth: showings[index].width)
+        showings[index] = showings[index].lasting(duration, at: now)
+      }
+    }
     showings.removeAll { arrangement.removed.contains($0.id) }
     for move in arrangement.moves {
       for index in showings.indices where showings[index].id == move.comment {

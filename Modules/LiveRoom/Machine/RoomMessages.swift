@@ -1,3 +1,4 @@
+public import CommentList
 public import RoomCore
 
 /// Likes of one user.
@@ -43,13 +44,19 @@ public struct RoomComment: ReadFields, Equatable, Sendable {
   public var text: String
   /// A text for the app, passed through, of at most 4 KiB.
   public var payload: String?
+  /// The mode of a comment that flies over the video. The default is `CommentMode.scrolling`.
+  public var mode: CommentMode
 
   /// Creates a comment.
-  public init(id: String? = nil, sender: String, text: String, payload: String? = nil) {
+  public init(
+    id: String? = nil, sender: String, text: String, payload: String? = nil,
+    mode: CommentMode = .scrolling
+  ) {
     self.id = id
     self.sender = sender
     self.text = text
     self.payload = payload
+    self.mode = mode
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -61,6 +68,7 @@ public struct RoomComment: ReadFields, Equatable, Sendable {
     visitor.field("sender", &sender, .person)
     visitor.field("text", &text, .text)
     visitor.field("payload", &payload, .text)
+    visitor.field("mode", &mode)
   }
 }
 

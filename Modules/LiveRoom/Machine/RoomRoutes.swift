@@ -131,6 +131,7 @@ struct RoomRoutes: Sendable {
     case .comments(.willSend(let comment)):
       emit(.send(.comment(comment)))
       if comment.attempt == 1 { send(.danmaku(.receive(comment.message))) }
+    case .comments(.didIdentify(let comment)): send(.danmaku(.didDeliver(comment)))
 
     default: break
     }
@@ -513,7 +514,8 @@ struct RoomRoutes: Sendable {
 
   private mutating func take(_ comment: RoomComment, age: Duration?) {
     let message = CommentMessage(
-      id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload)
+      id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload,
+      mode: comment.mode)
     guard listsComments || hasDanmaku else {
       counts.comments += 1
       return take(TickerItem(message), as: .comment, age: age)

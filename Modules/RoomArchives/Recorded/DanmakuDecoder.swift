@@ -70,11 +70,16 @@ struct DanmakuDecoder: Sendable {
     let text = XMLText.plain(element.text)
     switch fields.meaning {
     case .comment:
+      guard let text = fields.words(of: text) else {
+        unread.count("d of kind \(fields.commentKind)")
+        return nil
+      }
       guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
         unread.count("empty d")
         return nil
       }
-      return Timed(.comment(RoomComment(sender: fields.author, text: text)), at: time)
+      let comment = RoomComment(sender: fields.author, text: text, mode: fields.mode)
+      return Timed(.comment(comment), at: time)
     case .superChat:
       let item = try fields.superChat(text, number: superChats + 1)
       superChats += 1

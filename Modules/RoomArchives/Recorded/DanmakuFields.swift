@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import PopupSequencer
 import RollingTicker
@@ -78,7 +79,29 @@ struct DanmakuFields {
   }
 
   /// The author of a comment: the name, or the seventh field of `p` if there is no name.
-  var author: String { name ?? place(6) ?? "?" }
+  var author: String { name ?? present(place(6)) ?? "?" }
+
+  /// The number of the kind of a comment, the second field of `p`.
+  var commentKind: String { place(1) ?? "1" }
+
+  /// The mode of a comment, by its kind.
+  var mode: CommentMode {
+    switch commentKind {
+    case "4": .bottom
+    case "5": .top
+    default: .scrolling
+    }
+  }
+
+  /// Returns the text that a comment shows, or `nil` if the comment is a program. Kind 7 has its text at the fifth
+  /// place of a list, beside its position on the video.
+  func words(of text: String) -> String? {
+    switch commentKind {
+    case "7": (try? JSONObject(line: Array("{\"d\":\(text)}".utf8)[...]))?.text("d", at: 4)
+    case "8", "9": nil
+    default: text
+    }
+  }
 
   /// Returns a field of `p`.
   private func place(_ index: Int) -> String? {
@@ -144,16 +167,22 @@ struct DanmakuFields {
 
   // MARK: Users
 
-  private var name: String? { text("user", "username") }
+  private var name: String? { present(text("user", "username")) }
 
-  /// Returns the sender. The platform uses the identifier 0 for all viewers who are not signed in.
+  /// Returns the name or the identifier of a user. The platform uses 0 for all viewers who are not
+  /// signed in.
+  private func present(_ user: String?) -> String? {
+    user.flatMap { $0 == "0" || Self.isMissing($0) ? nil : $0 }
+  }
+
+  /// Returns the sender of a gift or a membership.
   private func sender(
     _ users: inout DanmakuUsers, raw name: StaticString
   ) throws(FeedError) -> String {
     let identifier =
       text("uid", "user_id", raw: "uid") ?? raw?.integer("uid").map { String($0) }
-    let known = identifier == "0" ? nil : identifier
-    guard let sender = users.sender(known, called: self.name ?? text(raw: name)) else {
+    let called = self.name ?? present(text(raw: name))
+    guard let sender = users.sender(present(identifier), called: called) else {
       throw .missing("user")
     }
     return sender
@@ -193,17 +222,22 @@ struct DanmakuFields {
 
   // MARK: Fields
 
-  /// Returns the first of these attributes that has a value, or a field of `raw`. Programs in
-  /// JavaScript and Python write the names of missing values, such as `undefined`.
+  /// Returns the first of these attributes that has a value, or a field of `raw`.
   private func text(_ names: String..., raw field: StaticString? = nil) -> String? {
     for name in names {
-      switch attributes[name] {
-      case "", "undefined", "null", "NaN", "None", nil: continue
-      case let text?: return text
-      }
+      if let text = attributes[name], !Self.isMissing(text) { return text }
     }
     guard let text = field.flatMap({ raw?.text($0) }), !text.isEmpty else { return nil }
     return text
+  }
+
+  /// Returns a Boolean value that indicates whether a text is empty or the name of a missing value,
+  /// such as `undefined`, which programs in JavaScript and Python write.
+  private static func isMissing(_ text: String) -> Bool {
+    switch text {
+    case "", "undefined", "null", "NULL", "NaN", "None": true
+    default: false
+    }
   }
 
   /// Returns the number in the first of these attributes that has a value, or in a field of `raw`.

@@ -29,6 +29,12 @@ struct JSONObject {
   /// Returns the text of a field.
   func text(_ name: StaticString) -> String? { try? fields[name]?.text() }
 
+  /// Returns the text at a place of the list in a field.
+  func text(_ name: StaticString, at index: Int) -> String? {
+    guard let list = try? fields[name]?.list(), list.indices ~= index else { return nil }
+    return try? list[index].text()
+  }
+
   /// Returns the whole number of a field.
   func integer(_ name: StaticString) -> Int? { try? fields[name]?.integer() }
 

@@ -1,7 +1,7 @@
 extension String {
   /// The text in a form that is safe to show, for text from any source. U+FFFD replaces each
   /// character that is a control character, changes the direction of the text around it, or has too
-  /// many scalars.
+  /// many scalars. A line break, or several line breaks in succession, become one space.
   ///
   /// Characters that languages and emoji need are kept: joiners, direction marks, soft hyphens,
   /// flags and families. The default looks, the page of a room and `liveroom` show all text of
@@ -15,7 +15,14 @@ extension String {
   public var displayText: String {
     if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     var result = ""
-    for character in self { result.append(character.isDisplayable ? character : "\u{FFFD}") }
+    var isAfterBreak = false
+    for character in self {
+      let isBreak = character.isNewline
+      if !(isBreak && isAfterBreak) {
+        result.append(isBreak ? " " : character.isDisplayable ? character : "\u{FFFD}")
+      }
+      isAfterBreak = isBreak
+    }
     return result
   }
 

@@ -2,7 +2,7 @@
 
 beginnings.danmaku = ({ room }) => ({
   isIncluded: room.danmaku !== undefined, isListed: room.commentDestination === "listAndDanmaku",
-  laneHeight: 32, opacity: 0.8, ...room.danmaku,
+  laneHeight: 32, opacity: 0.8, area: "half", speed: null, ...room.danmaku,
   size: { width: 0, height: 0 }, showings: [], unmeasured: [], stopped: 0, stop: null,
 });
 
@@ -69,9 +69,18 @@ reducers["danmaku.didRemove"] = (state, { comments }) => {
 };
 
 reducers["danmaku.didArrange"] = (state, { size, moves, removed, time }) => {
-  const showings = withoutComments(withoutLeft(state.danmaku, time), removed).map((showing) => {
-    const move = moves.find(({ comment }) => comment === showing.comment);
-    return move ? { ...showing, lane: move.lane } : showing;
+  const { danmaku } = state;
+  const now = Math.ceil(danmakuTime(danmaku, time));
+  const columns = Math.ceil(size.width);
+  const isWider = danmaku.speed != null && columns !== Math.ceil(danmaku.size.width) && columns > 0 && size.height > 0;
+  const showings = withoutComments(withoutLeft(danmaku, time), removed).map((showing) => {
+    const lane = moves.find(({ comment }) => comment === showing.comment)?.lane ?? showing.lane;
+    if (!isWider || modeOf(showing) !== "scrolling") return { ...showing, lane };
+    // With a speed, the comment keeps its share of the way and gets the duration of the new width.
+    const duration = Math.ceil((columns + showing.width) * 1000 / danmaku.speed);
+    const elapsed = clamp(now - showing.start, 0, showing.duration) * duration;
+    const start = now - Math.floor((elapsed + Math.floor(showing.duration / 2)) / showing.duration);
+    return { ...showing, lane, start, duration };
   });
   changeDanmaku(state, { size, showings });
 };
@@ -100,8 +109,8 @@ reducers["danmaku.didResume"] = (state, { time }) => {
 };
 
 reducers["danmaku.didReset"] = (state) => changeDanmaku(state, { showings: [], unmeasured: [] });
-reducers["danmaku.didConfigure"] = (state, { configuration: { laneHeight, opacity } }) => {
-  changeDanmaku(state, { laneHeight, opacity });
+reducers["danmaku.didConfigure"] = (state, { configuration: { laneHeight, opacity, area, speed } }) => {
+  changeDanmaku(state, { laneHeight, opacity, area, speed });
 };
 
 function modeOf({ content }) {
@@ -122,6 +131,7 @@ function isAhead(showing, other, now, { size }) {
  */
 function flyingComments(danmaku, time) {
   const { size: { width, height }, laneHeight, showings } = danmaku;
+  const areaHeight = height * { quarter: 0.25, half: 0.5, full: 1 }[danmaku.area];
   if (!(width > 0 && height > 0)) return [];
   const now = danmakuTime(danmaku, time);
   const begun = showings.filter(({ start }) => start <= now);
@@ -139,6 +149,6 @@ function flyingComments(danmaku, time) {
     if (isFlying) x = columns - (columns + shown) * way;
     if (preferences.isRightToLeft) x = width - x - shown;
     const fromEdge = laneHeight * showing.lane;
-    return { showing, x, y: mode === "bottom" ? height - laneHeight - fromEdge : fromEdge, width: shown };
+    return { showing, x, y: mode === "bottom" ? areaHeight - laneHeight - fromEdge : fromEdge, width: shown };
   });
 }

@@ -15,12 +15,12 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
  * The text as `displayText` of RoomCore, cut to `limit` characters. Control and invisible characters, characters that
- * change the direction, and a letter under many accents are replaced by �.
+ * change the direction, and a letter under many accents are replaced by �, and line breaks by a space.
  */
 function printable(text, limit = 32) {
   let result = "";
   let count = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment } of segmenter.segment(text.replace(/[\n-\r\x85\u2028\u2029]+/g, " "))) {
     if (count === limit) return `${result}…`;
     result += isTame(segment) ? segment : "\uFFFD";
     count += 1;

@@ -165,7 +165,7 @@ export interface Report {
   /** A finger on a flying comment. */
   danmakuTouch?: { comment: number; phase: "began" | "ended" | "cancelled" };
   /** The server has a comment of `comments.willSend`. */
-  didDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt">;
+  didDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt"> & { serverID?: string };
   /** A comment of `comments.willSend` did not reach the server. */
   didFailToDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt">;
 }

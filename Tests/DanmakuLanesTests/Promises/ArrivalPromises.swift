@@ -68,14 +68,18 @@ import Testing
             try ensure(limits[number] == nil, "\(number) is kept, and was dropped")
           }
         }
+        let all = max(1, Int(200 * run.setup.area.share / run.setup.laneHeight))
+        // A single lane is at the top, for both modes at rest.
+        func mode(of comment: DanmakuComment) -> CommentMode {
+          all == 1 && comment.message.mode == .bottom ? .top : comment.message.mode
+        }
         for comment in moment.requests where comment.isKept && limits[comment.id] == nil {
-          let mode = comment.message.mode
+          let own = mode(of: comment)
           let place = waiting.all.filter {
-            $0.comment.isKept && $0.comment.message.mode == mode && $0.comment.id <= comment.id
+            $0.comment.isKept && mode(of: $0.comment) == own && $0.comment.id <= comment.id
           }.count
           // Of the modes at rest at least a lane.
-          let all = max(1, Int(200 * run.setup.area.share / run.setup.laneHeight))
-          let lanes = mode == .scrolling ? all : 1
+          let lanes = own == .scrolling ? all : 1
           let rows = (place + lanes - 1) / lanes
           limits[comment.id] =
             moment.time + max(longest, .seconds(5)) * rows + .milliseconds(102)

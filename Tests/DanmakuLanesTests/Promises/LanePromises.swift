@@ -43,10 +43,18 @@ import Testing
   func durations() throws {
     let world = DanmakuWorld(
       kinds: DanmakuWorld.Kind.anything(without: .suspend, .touch, .room, .remove, .removeSender))
-    try verify(world, reaching: ["left", "rested", "by a speed"]) { run, reach in
+    try verify(world, reaching: ["left", "rested", "by a speed", "another speed"]) { run, reach in
       var due: [Int: (start: Instant, end: Instant)] = [:]
       for moment in run.moments {
         for number in moment.settled + (moment.arrangement?.removed ?? []) { due[number] = nil }
+        // With a speed, another width gives another time.
+        if moment.after.configuration.speed != nil, moment.hasOtherColumns {
+          for showing in moment.screen.showings where due[showing.id] != nil {
+            let start = Instant.start + .milliseconds(showing.start)
+            due[showing.id] = (start, start + .milliseconds(showing.duration))
+            reach.note("another speed", if: showing.mode == .scrolling)
+          }
+        }
         for showing in moment.entries {
           let configuration = moment.after.configuration
           let way = moment.screen.size.width.rounded(.up) + Double(showing.width)
@@ -76,7 +84,8 @@ import Testing
   @Test("Promise 4: another size changes no share, and removes a comment only without a free lane")
   func arrangements() throws {
     let world = DanmakuWorld(kinds: DanmakuWorld.Kind.anything + [.resize, .resize, .resize])
-    try verify(world, reaching: ["moved", "removed", "without a size"]) { run, reach in
+    try verify(world, reaching: ["moved", "removed", "without a size", "another speed"]) {
+      run, reach in
       for moment in run.moments {
         guard let arrangement = moment.arrangement else { continue }
         let old = moment.oldScreen.showings
@@ -90,8 +99,23 @@ import Testing
           guard let before = old.first(where: { $0.id == showing.id }) else { continue }
           // A finger delays a start; nothing else does.
           let isDelayed = before.stop != nil
-          try ensure(isDelayed || showing.start == before.start, "\(before) became \(showing)")
-          try ensure(showing.duration == before.duration, "\(before) became \(showing)")
+          if let speed = moment.after.configuration.speed, moment.hasOtherColumns,
+            showing.mode == .scrolling
+          {
+            let way = moment.screen.size.width.rounded(.up) + Double(showing.width)
+            let duration = (way * 1_000 / speed).rounded(.up)
+            try ensure(showing.duration == Int64(duration), "\(before) became \(showing)")
+            if let share = moment.oldScreen.share(of: showing.id, at: moment.time),
+              let newShare = moment.screen.share(of: showing.id, at: moment.time)
+            {
+              let tolerance = 2 / duration + 2 / Double(before.duration)
+              try ensure(abs(share - newShare) < tolerance, "\(before) became \(showing)")
+              reach.note("another speed")
+            }
+          } else {
+            try ensure(isDelayed || showing.start == before.start, "\(before) became \(showing)")
+            try ensure(showing.duration == before.duration, "\(before) became \(showing)")
+          }
           let isMoved = arrangement.moves.contains { $0.comment == showing.id }
           try ensure(isMoved == (showing.lane != before.lane), "\(before) became \(showing)")
           reach.note("moved", if: isMoved)
@@ -99,14 +123,16 @@ import Testing
         for number in arrangement.removed {
           guard let removed = old.first(where: { $0.id == number }) else { continue }
           reach.note("removed")
+          let height = moment.after.configuration.laneHeight
+          let all = arrangement.size.height * moment.after.configuration.area.share / height
+          // A single lane is at the top.
+          let mode = removed.mode == .bottom && all < 2 ? .top : removed.mode
           let others = new.filter {
-            $0.mode == removed.mode && !entered.contains($0.id)
+            $0.mode == mode && !entered.contains($0.id)
               && (!removed.comment.isKept || $0.comment.isKept)
           }
           let lanes = Set(others.map(\.lane))
-          let height = moment.after.configuration.laneHeight
           // Comments at rest have fewer lanes.
-          let all = arrangement.size.height * moment.after.configuration.area.share / height
           try ensure(
             lanes.count >= min(removed.mode == .scrolling ? max(1, Int(all)) : 1, 32),
             "\(removed) had a free lane beside \(lanes)")
@@ -246,7 +272,23 @@ import Testing
   }
 }
 
+extension DanmakuViewState {
+  /// The share of its way that a flying comment has crossed, or `nil` if it is not on screen.
+  fileprivate func share(of comment: Int, at time: Instant) -> Double? {
+    visibleComments(at: time).first { $0.comment.id == comment }.map {
+      let columns = size.width.rounded(.up)
+      return (columns - $0.origin.x) / (columns + $0.size.width)
+    }
+  }
+}
+
 extension DanmakuMoment {
+  /// Whether the view has another width, and a size.
+  fileprivate var hasOtherColumns: Bool {
+    arrangement != nil && screen.size.width > 0 && screen.size.height > 0
+      && oldScreen.size.width.rounded(.up) != screen.size.width.rounded(.up)
+  }
+
   /// Whether the view has another size, or there may be lanes of another height.
   fileprivate var hasOtherPlaces: Bool {
     events.contains {

@@ -35,7 +35,7 @@ private final class DrawnServer: RoomServer {
     self.clock = clock
   }
 
-  func send(_ message: ServerMessage) async throws {
+  func send(_ message: ServerMessage) async throws -> String? {
     let kind: MessageKind = if case .likes = message { .like } else { .gift }
     let (outcome, delay) = begin(message)
     defer { state.withLock { _ = $0.busy.remove(kind) } }
@@ -46,6 +46,7 @@ private final class DrawnServer: RoomServer {
     case .refused: throw ServerRefusal()
     case .lost, .answerLost: throw Failure()
     }
+    return nil
   }
 
   private func begin(_ message: ServerMessage) -> (Outcome, Duration) {

@@ -2,7 +2,7 @@ import LiveRoomKit
 
 /// The server of this example, which accepts everything immediately.
 private struct ShowServer: RoomServer {
-  func send(_ message: ServerMessage) async {}
+  func send(_ message: ServerMessage) async -> String? { nil }
 }
 
 /// The views and the server of the app: a line of text for each event of the room, and the reports of
