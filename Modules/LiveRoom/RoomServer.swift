@@ -50,8 +50,8 @@ extension LiveRoom {
   ///
   /// Messages are sent in their order, one with likes, one gift and one comment at a time. Undelivered likes and
   /// comments are sent again later. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until
-  /// the room is closed. Gifts and comments from before the first call are not sent, so call this function together
-  /// with ``run()``.
+  /// the room is closed. A refused gift also ends its combo button. Gifts and comments from before the first call are
+  /// not sent, so call this function together with ``run()``.
   ///
   /// If the call is cancelled, unsent likes, gifts and comments stay in the room. Messages that are made between two
   /// calls stay as well. The next call sends them. After ``close()`` the call returns when the remaining messages are
@@ -85,7 +85,10 @@ extension LiveRoom {
 
   private func sendGifts(to server: any RoomServer) async {
     while let gift = await outbox.gifts.next() {
-      do { try await server.send(.gift(gift)) } catch { send(.room(.giftNotSent(gift))) }
+      do { try await server.send(.gift(gift)) } catch {
+        if error is ServerRefusal { modules.gifts?.send(.didRefuse(gift)) }
+        send(.room(.giftNotSent(gift)))
+      }
     }
   }
 

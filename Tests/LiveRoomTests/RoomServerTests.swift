@@ -7,10 +7,11 @@ import Testing
 @Suite struct RoomServerTests {
   /// Plays a room with a server that no task gives anything yet.
   private func play(
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
     _ body: @escaping @Sendable (LiveRoom, SimulatedLikeServer, Simulation) async -> Void
   ) async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = try LiveRoom(configuration, clock: simulation.clock)
       room.enter("harbour")
       async let _ = room.run()
       await body(room, SimulatedLikeServer(clock: simulation.clock), simulation)
@@ -34,6 +35,24 @@ import Testing
       room.give("star")
       await simulation.advance(by: .zero)
       #expect(server.gifts.map(\.gift) == ["star"])
+    }
+  }
+
+  @Test func aGiftThatTheServerRefusesIsInNoCount() async throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.gifts.showsLocalTapsImmediately = true
+    try await play(configuration) { room, server, simulation in
+      async let _ = room.serve(server)
+      server.delay = .seconds(1)
+      room.give("rose", batchSize: 10)
+      await simulation.advance(by: .seconds(1))
+      server.reply = .refuse
+      room.give("rose", batchSize: 66)
+      await simulation.advance(by: .milliseconds(500))
+      #expect(await room.account().gifts.units == 76)
+      await simulation.advance(by: .seconds(1))
+      #expect(await room.account().gifts.units == 10)
+      #expect(await room.modules.gifts?.state.countdowns.isEmpty == true)
     }
   }
 
@@ -117,7 +136,7 @@ import Testing
   /// Its visit is over before anybody could answer.
   @Test func aRoomThatIsClosedSendsWhatWaits() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = try LiveRoom(configuration, clock: simulation.clock)
       let server = SimulatedLikeServer(clock: simulation.clock)
       async let _ = room.run()
       async let served: Void = room.serve(server)

@@ -39,7 +39,7 @@ public struct FullScreenStart: Described, Equatable, Sendable {
   }
 }
 
-/// A rise of the count of the gift on the full screen.
+/// A change of the count of the gift on the full screen.
 public struct FullScreenStep: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID

@@ -29,7 +29,7 @@ public struct LaneEntrance: Described, Equatable, Sendable {
   }
 }
 
-/// A rise of the count on a lane.
+/// A change of the count on a lane.
 public struct LaneStep: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int

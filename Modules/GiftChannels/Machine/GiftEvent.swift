@@ -5,7 +5,7 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and its count, and
   /// starts the entrance.
   case laneWillEnter(LaneEntrance)
-  /// Emitted when the count on a lane rises. A view shows the count.
+  /// Emitted when the count on a lane rises, or falls after a refused gift. A view shows the count.
   case laneDidStep(LaneStep)
   /// Emitted when a lane begins to exit. A view shows the final count and lets the lane exit.
   case laneWillExit(LaneExit)
@@ -24,7 +24,7 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a gift takes the full screen. A view plays it and reports
   /// ``GiftInput/didFinishFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
   case fullScreenWillBegin(FullScreenStart)
-  /// Emitted when the count of the gift on the full screen rises. A view shows the count.
+  /// Emitted when the count of the gift on the full screen rises, or falls after a refused gift. A view shows the count.
   case fullScreenDidStep(FullScreenStep)
   /// Emitted when the full screen becomes free. A view removes the gift.
   case fullScreenDidEnd(FullScreenEnd)
@@ -37,7 +37,8 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a summary ends. A view removes its row.
   case crowdDidEnd(GiftCrowd)
 
-  /// Emitted when a combo is over, and again after a late message has added units. A view has nothing to do.
+  /// Emitted when a combo is over, and again after a late message has added units or a gift of the combo was refused. A
+  /// view has nothing to do.
   case comboDidEnd(ComboEnd)
   /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. The event is
   /// emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app shows the senders.
@@ -101,7 +102,7 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
     case replaced
     /// The lane of the combo exited, and ``GiftConfiguration/endsCombosWithLanes`` is set.
     case laneExited
-    /// The server has withdrawn the combo.
+    /// The server has withdrawn the combo, or has refused a gift of a combo that was over.
     case revoked
     /// The user left the room.
     case leftRoom

@@ -130,6 +130,18 @@ struct GiftLane: Sendable {
     return true
   }
 
+  /// Shows the final count at once. The count may be lower than before.
+  mutating func show(_ count: Int, at now: Instant) {
+    if isEntering { advance(to: now) }
+    steps.removeAll()
+    self.count = count
+    steppedAt = now
+    popEnd = now + times.pop
+    guard !isEntering else { return }
+    readyAt = now + times.period
+    phase = .holding(since: now)
+  }
+
   /// Notes the end of the countdown of the combo button.
   mutating func close() { isClosing = true }
 

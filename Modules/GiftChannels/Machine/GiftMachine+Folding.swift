@@ -47,6 +47,7 @@ extension GiftMachine {
       roomAccount.folded.combos += 1
     }
     ledger[slot].wasFolded = true
+    ledger[slot].folded += units
     ledger.leaveScreen(slot, exits: false, into: &outputs)
   }
 }

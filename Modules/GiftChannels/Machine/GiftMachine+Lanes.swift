@@ -66,7 +66,7 @@ extension GiftMachine {
     }
   }
 
-  private mutating func emitStep(_ lane: Int, into outputs: inout [GiftEvent]) {
+  mutating func emitStep(_ lane: Int, into outputs: inout [GiftEvent]) {
     let slot = lanes[lane].slot
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(

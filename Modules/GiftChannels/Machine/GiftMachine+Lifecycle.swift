@@ -65,7 +65,7 @@ extension GiftMachine {
   /// Ends all combos, emits the room's account and begins an empty account. The identifiers of a room without a name
   /// are forgotten, since the next room may repeat them.
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
-    advanceButton(to: .distantFuture, into: &outputs)
+    endButtons(into: &outputs) { _ in true }
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot, into: &outputs) }
     ledger.endAll(into: &outputs)

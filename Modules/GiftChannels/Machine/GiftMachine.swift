@@ -91,6 +91,7 @@ public struct GiftMachine: ModuleMachine {
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
     case .give(let tap): give(tap, at: now, into: &outputs)
+    case .didRefuse(let send): didRefuse(send, at: now, into: &outputs)
     case .didFinishFullScreen(let combo):
       didEndFullScreen(combo, .finished, at: now, into: &outputs)
     case .didFailFullScreen(let combo):
@@ -232,6 +233,11 @@ public struct GiftMachine: ModuleMachine {
       return outputs.append(
         .rejected(RejectedGift(reason: .nothingToRevoke, message: isReportable ? id : nil)))
     }
+    withdraw(slot, at: now, into: &outputs)
+  }
+
+  /// Removes a combo from its place, and ends it.
+  mutating func withdraw(_ slot: Int, at now: Instant, into outputs: inout [GiftEvent]) {
     let location = ledger[slot].location
     switch location {
     case .nowhere: break
@@ -288,7 +294,7 @@ public struct GiftMachine: ModuleMachine {
 
   private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {
     if let deadline = button.nextDeadline, deadline <= now {
-      advanceButton(to: now, into: &outputs)
+      endButtons(into: &outputs) { $0.end <= now }
     }
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
