@@ -52,7 +52,7 @@ import Testing
       #expect(await room.account().gifts.units == 76)
       await simulation.advance(by: .seconds(1))
       #expect(await room.account().gifts.units == 10)
-      #expect(await room.modules.gifts?.state.countdowns.isEmpty == true)
+      #expect(await room.modules.gifts?.state.screen.buttons.isEmpty == true)
     }
   }
 
@@ -136,7 +136,7 @@ import Testing
   /// Its visit is over before anybody could answer.
   @Test func aRoomThatIsClosedSendsWhatWaits() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(configuration, clock: simulation.clock)
+      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let server = SimulatedLikeServer(clock: simulation.clock)
       async let _ = room.run()
       async let served: Void = room.serve(server)

@@ -22,7 +22,7 @@
     }
 
     public var body: some View {
-      FrameClock(model) { viewState, now in
+      FrameClock(model, isMoving: { $0.isMoving(.buttons, at: $1) }) { viewState, now in
         HStack(spacing: 12) {
           ForEach(viewState.buttons) { button in
             Button {

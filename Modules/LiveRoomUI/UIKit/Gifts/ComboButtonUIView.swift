@@ -27,6 +27,10 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
+    override func isMoving(_ viewState: GiftViewState, at time: Instant) -> Bool {
+      viewState.isMoving(.buttons, at: time)
+    }
+
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let slots = slots.update(
         viewState.buttons.map { ($0.id, $0, viewState.remaining(of: $0, at: now)) }, in: self,
