@@ -149,7 +149,7 @@ extension RoomModule where Input == GiftInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(.lanes, at: clock.now))) { _ in
 ///       ZStack(alignment: .topLeading) {
 ///         ForEach(model.rows) { row in
 ///           if let pose = model.viewState.pose(of: row, at: clock.now, size: LaneRow.size) {
