@@ -81,7 +81,8 @@ import Testing
       ("gifts", 667, 260, 102, 63), ("gifts", 393, 120, 102, 120),
       ("guest", 852, 400, 102, 0),
     ] as [(String, Double, Double, Double, Double)])
-  func rise(_ id: String, _ bottom: Double, _ top: Double, _ height: Double, _ rise: Double) throws {
+  func rise(_ id: String, _ bottom: Double, _ top: Double, _ height: Double, _ rise: Double) throws
+  {
     var likes = Followed<LikeMachine, SheetViewState>(try LikeMachine(LikeConfiguration()))
     let frame = TouchFrame(
       origin: ScreenPoint(x: 16, y: top), size: ScreenSize(width: 361, height: height))

@@ -85,12 +85,12 @@ struct GiftButton: Sendable {
     return countdowns.count - 1
   }
 
-  /// Removes a gift that the server has refused. Returns its units, or `nil` if the gift is not remembered.
-  mutating func refuse(_ send: GiftSend) -> Int? {
+  /// Removes a gift that the server has refused. Returns the gift, or `nil` if the gift is not remembered.
+  mutating func refuse(_ send: GiftSend) -> GiftSend? {
     let place = sends.lastIndex {
       $0.total == send.total && Identifier($0.combo) == Identifier(send.combo)
     }
-    return place.map { sends.remove(at: $0).batchSize }
+    return place.map { sends.remove(at: $0) }
   }
 
   /// Ends the countdowns that meet a condition, and returns these countdowns.

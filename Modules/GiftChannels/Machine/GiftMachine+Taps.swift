@@ -24,7 +24,7 @@ extension GiftMachine {
   /// Ends the button of a gift that the server has refused. If the units of the gift were shown before the answer of
   /// the server, the combo and the account lose these units.
   mutating func didRefuse(_ send: GiftSend, at now: Instant, into outputs: inout [GiftEvent]) {
-    guard let units = button.refuse(send) else {
+    guard let send = button.refuse(send) else {
       return outputs.append(.rejected(RejectedGift(reason: .nothingToRevoke)))
     }
     endButtons(into: &outputs) { Identifier($0.combo) == Identifier(send.combo) }
@@ -37,7 +37,7 @@ extension GiftMachine {
       recipient: isNamed ? send.recipient.map(Identifier.init) : nil,
       combo: isNamed ? Identifier(send.combo) : nil)
     guard let slot = ledger.slots[key], !ledger[slot].isRevoked else { return }
-    takeBack(min(units, ledger[slot].units), from: slot, at: now, into: &outputs)
+    takeBack(min(send.batchSize, ledger[slot].units), from: slot, at: now, into: &outputs)
   }
 
   private mutating func takeBack(

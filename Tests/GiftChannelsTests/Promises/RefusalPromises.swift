@@ -48,7 +48,9 @@ import Testing
   @Test("Promise 42: a refused gift ends its button, and its units are in no count")
   func refusals() throws {
     let situations = ["shown", "off screen", "ended", "all", "again", "kept"]
-    try verify(reaching: situations) { try run(&$0) } _: { run, reach in
+    try verify(reaching: situations) {
+      try run(&$0)
+    } _: { run, reach in
       let isLocal = run.configuration.showsLocalTapsImmediately
       // The units of each combo that were sent and not refused, the refused gifts, and the units of other users.
       var (own, refused, others) = ([String: Int](), [String](), 0)
