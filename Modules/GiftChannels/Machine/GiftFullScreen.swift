@@ -133,7 +133,7 @@ extension GiftMachine {
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenWillBegin(
-        FullScreenStart(
+        GiftFullScreenStart(
           combo: ledger.view(slot), count: ledger[slot].units,
           duration: .nanoseconds(duration.nanoseconds),
           waited: now - ledger[slot].waitingSince, isValuable: ledger[slot].isValuable)))
@@ -143,7 +143,7 @@ extension GiftMachine {
     fullScreen.hasGrown = false
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
-      .fullScreenDidStep(FullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
+      .fullScreenDidStep(GiftFullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
   }
 
   mutating func endFullScreen(
@@ -153,7 +153,7 @@ extension GiftMachine {
     if fullScreen.hasGrown, reason != .revoked { emitGrowth(of: slot, into: &outputs) }
     fullScreen.hasGrown = false
     fullScreen.playing = nil
-    outputs.append(.fullScreenDidEnd(FullScreenEnd(combo: ledger[slot].id, reason: reason)))
+    outputs.append(.fullScreenDidEnd(GiftFullScreenEnd(combo: ledger[slot].id, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 
@@ -208,7 +208,7 @@ extension GiftMachine {
     where fullScreen.preparations?[slot] == nil {
       fullScreen.preparations?[slot] = .waiting
       outputs.append(
-        .fullScreenDidEnqueue(FullScreenWait(combo: ledger.view(slot), position: position)))
+        .fullScreenDidEnqueue(GiftFullScreenWait(combo: ledger.view(slot), position: position)))
     }
   }
 

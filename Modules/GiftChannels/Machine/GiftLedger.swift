@@ -289,7 +289,7 @@ struct GiftLedger: Sendable {
     combos[slot].hasEnded = true
     outputs.append(
       .comboDidEnd(
-        ComboEnd(
+        GiftComboEnd(
           combo: view(slot), units: combos[slot].units, reason: reason,
           isValuable: combos[slot].isValuable, isBelowMinimum: combos[slot].isBelowMinimum,
           isOld: combos[slot].isOld)))

@@ -29,7 +29,7 @@ extension GiftMachine {
     if !silently {
       outputs.append(
         .comboDidFold(
-          ComboFold(
+          GiftComboFold(
             combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
             returns: ledger[slot].wasShown || ledger[slot].wasFolded,
             isValuable: ledger[slot].isValuable)))

@@ -70,7 +70,7 @@ extension GiftMachine {
     let slot = lanes[lane].slot
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(
-      .laneDidStep(LaneStep(lane: lane, combo: ledger[slot].id, count: lanes[lane].count)))
+      .laneDidStep(GiftLaneStep(lane: lane, combo: ledger[slot].id, count: lanes[lane].count)))
   }
 
   /// Counts the units up to `count` as shown.
@@ -132,7 +132,7 @@ extension GiftMachine {
     markShown(slot)
     outputs.append(
       .laneWillEnter(
-        LaneEntrance(
+        GiftLaneEntrance(
           lane: lane, combo: ledger.view(slot), count: count, waited: now - since, returns: returns,
           isValuable: waiting.isValuable)))
     settle(slot, shownUpTo: count)
@@ -183,7 +183,7 @@ extension GiftMachine {
     if reason != .revoked { settle(slot, shownUpTo: count) }
     outputs.append(
       .laneWillExit(
-        LaneExit(lane: lane, combo: ledger[slot].id, count: count, reason: reason)))
+        GiftLaneExit(lane: lane, combo: ledger[slot].id, count: count, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 

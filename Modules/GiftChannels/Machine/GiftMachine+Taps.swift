@@ -7,7 +7,7 @@ extension GiftMachine {
     }
     outputs.append(
       .laneDidReceiveTap(
-        LaneTap(
+        GiftLaneTap(
           lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count)))
   }
 
