@@ -4,6 +4,16 @@ import Testing
 
 @testable import LiveRoomUI
 
+extension GiftSpending {
+  /// A tap on a gift, as the purse takes it.
+  fileprivate mutating func pays(_ price: Int, from balance: Int?, at now: Instant) -> Bool {
+    follow(balance, at: now)
+    guard covers(price) else { return false }
+    add(price, at: now)
+    return true
+  }
+}
+
 /// The gifts that a balance pays, with taps that are quicker than the app.
 @MainActor @Suite struct GiftPurseTests {
   @MainActor private final class App {
@@ -21,7 +31,7 @@ import Testing
     for tap in 0..<10 {
       let now = Instant.start + .milliseconds(100 * tap)
       let known = 200 - 52 * min(given, max(0, tap - 3))
-      if spending.pay(52, from: known, at: now) { given += 1 }
+      if spending.pays(52, from: known, at: now) { given += 1 }
     }
     #expect(given == 3)
   }
@@ -30,7 +40,7 @@ import Testing
   func pending() {
     var spending = GiftSpending()
     func pays(_ price: Int, from balance: Int?, at seconds: Int) -> Bool {
-      spending.pay(price, from: balance, at: .start + .seconds(seconds))
+      spending.pays(price, from: balance, at: .start + .seconds(seconds))
     }
     #expect(pays(60, from: 100, at: 0) && !pays(60, from: 100, at: 1))
     #expect(pays(40, from: 100, at: 1) && !pays(1, from: 100, at: 2))

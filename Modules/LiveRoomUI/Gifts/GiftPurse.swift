@@ -19,12 +19,10 @@ final class GiftPurse {
 
   /// Returns a Boolean value that indicates whether the balance covers a gift, and the app does not refuse the gift.
   func pays(_ units: Int, of gift: GiftCatalog.Gift, from gifts: OfferedGifts) -> Bool {
-    var next = spending
     let price = gift.price(of: units)
-    guard next.pay(price, from: gifts.catalog.balance, at: clock.now),
-      gifts.shouldGive(gift, units)
-    else { return false }
-    spending = next
+    spending.follow(gifts.catalog.balance, at: clock.now)
+    guard spending.covers(price), gifts.shouldGive(gift, units) else { return false }
+    spending.add(price, at: clock.now)
     return true
   }
 
@@ -50,23 +48,27 @@ struct GiftSpending: Equatable, Sendable {
   private var balance: Int?
   private var pending: [Timed<Int>] = []
 
-  /// Pays a price. Returns `false` if the balance without the pending prices is less than the price.
-  mutating func pay(_ price: Int, from balance: Int?, at now: Instant) -> Bool {
-    guard let balance else {
-      self = GiftSpending()
-      return true
-    }
+  /// Follows the balance of the app. A balance that has fallen contains the oldest pending prices.
+  mutating func follow(_ balance: Int?, at now: Instant) {
     pending.removeAll { $0.time + Self.patience <= now }
-    // A balance that has fallen contains the oldest pending prices.
-    var paid = max(0, (self.balance ?? balance).subtractingSaturating(balance))
+    if balance == nil { pending = [] }
+    var paid = self.balance.map { max(0, $0.subtractingSaturating(balance ?? $0)) } ?? 0
     self.balance = balance
     while paid > 0, let first = pending.first {
       pending.removeFirst()
       if first.value > paid { pending.insert(Timed(first.value - paid, at: first.time), at: 0) }
       paid -= min(paid, first.value)
     }
-    guard pending.reduce(price, { $0.addingSaturating($1.value) }) <= balance else { return false }
-    if price > 0 { pending.append(Timed(price, at: now)) }
-    return true
+  }
+
+  /// Returns a Boolean value that indicates whether the balance covers a price and all pending prices.
+  func covers(_ price: Int) -> Bool {
+    guard let balance else { return true }
+    return pending.reduce(price) { $0.addingSaturating($1.value) } <= balance
+  }
+
+  /// Adds the price of a gift that was given.
+  mutating func add(_ price: Int, at now: Instant) {
+    if balance != nil, price > 0 { pending.append(Timed(price, at: now)) }
   }
 }
