@@ -118,6 +118,14 @@ extension RoomModule where Input == GiftInput {
         GiftTap(gift: gift, recipient: recipient, batchSize: batchSize, unitValue: unitValue)))
   }
 
+  /// Reports that the server has refused a gift permanently. The combo button of the gift ends. If
+  /// ``GiftConfiguration/showsLocalTapsImmediately`` is set, the combo and the account lose the units of the gift.
+  ///
+  /// - Parameter gift: The gift of ``GiftButtonEvent/willSend(_:)``.
+  public func didRefuse(_ gift: GiftSend) {
+    send(.didRefuse(gift))
+  }
+
   /// Enters a room. Messages with identifiers that were received in an earlier visit to the room have no effect.
   ///
   /// Without this call the rooms have no names, and the identifiers of a room are forgotten when the user leaves it.
@@ -141,7 +149,7 @@ extension RoomModule where Input == GiftInput {
 ///   let clock: RoomClock
 ///
 ///   var body: some View {
-///     TimelineView(.animation(paused: !model.viewState.isMoving(at: clock.now))) { _ in
+///     TimelineView(.animation(paused: !model.viewState.isMoving(.lanes, at: clock.now))) { _ in
 ///       ZStack(alignment: .topLeading) {
 ///         ForEach(model.rows) { row in
 ///           if let pose = model.viewState.pose(of: row, at: clock.now, size: LaneRow.size) {

@@ -52,10 +52,10 @@ extension LiveRoom {
   /// await room.serve(ChatServer(socket: socket))
   /// ```
   ///
-  /// Messages of one kind are sent in their order. One message with likes, one gift and one comment are sent at a time. Undelivered likes and
-  /// comments are sent again later. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until
-  /// the room is closed. Gifts and comments from before the first call are not sent, so call this function together
-  /// with ``run()``.
+  /// Messages of one kind are sent in their order. One message with likes, one gift and one comment are sent at a time.
+  /// Undelivered likes and comments are sent again later. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until
+  /// the room is closed. A refused gift also ends its combo button. Gifts and comments from before the first call are
+  /// not sent, so call this function together with ``run()``.
   ///
   /// If the call is cancelled, unsent likes, gifts and comments stay in the room. Messages that are made between two
   /// calls stay as well. The next call sends them. After ``close()`` the call returns when the remaining messages are
@@ -89,7 +89,10 @@ extension LiveRoom {
 
   private func sendGifts(to server: any RoomServer) async {
     while let gift = await outbox.gifts.next() {
-      do { _ = try await server.send(.gift(gift)) } catch { send(.room(.giftNotSent(gift))) }
+      do { _ = try await server.send(.gift(gift)) } catch {
+        if error is ServerRefusal { modules.gifts?.send(.didRefuse(gift)) }
+        send(.room(.giftNotSent(gift)))
+      }
     }
   }
 

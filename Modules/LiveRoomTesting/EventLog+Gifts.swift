@@ -21,7 +21,7 @@ extension RoomEvent: GiftLogEvent {
 
 extension EventLog where Event: GiftLogEvent {
   /// The combos that entered lanes, in the order of their entrances.
-  public var lanes: [LaneEntrance] {
+  public var lanes: [GiftLaneEntrance] {
     values { if case .laneWillEnter(let entrance) = $0.giftEvent { entrance } else { nil } }
   }
 

@@ -114,7 +114,7 @@
         if let sheet = models.sheet {
           RoomSheet(sheet) { id in
             if let gifts = looks.gifts, id == GiftCatalog.sheet.id {
-              GiftBoard(gifts, of: models.room)
+              GiftBoard(gifts, of: models)
             } else {
               looks.sheet(id)
             }
@@ -150,9 +150,31 @@
     }
   }
 
+  /// Moves the lanes and the combo buttons above the gift board, so that own gifts stay visible.
+  private struct AboveGiftBoard<Content: View>: View {
+    let sheet: SheetModel?
+    let bottom: Double
+    @ViewBuilder let content: Content
+
+    var body: some View {
+      if let sheet {
+        FrameClock(sheet) { [content, bottom] viewState, now in
+          content.visualEffect { view, geometry in
+            let frame = TouchFrame(geometry.frame(in: .global))
+            return view.offset(y: -viewState.rise(of: frame, bottom: bottom, at: now))
+          }
+        }
+      } else {
+        content
+      }
+    }
+  }
+
   /// The overlays over the video.
   private struct RoomOverlays: View {
     let models: RoomViewModels
+    /// The lower edge of the screen without a keyboard, where the sheet stands.
+    @State private var bottom = 0.0
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
@@ -167,10 +189,12 @@
         if let gifts = models.gifts { CrowdRows(gifts) }
         Spacer()
         if let gifts = models.gifts {
-          GiftLanes(gifts)
-            .frame(maxWidth: .infinity, alignment: .leading)
-            // Beside the lanes: they stay where they are when it appears.
-            .overlay(alignment: .bottomTrailing) { ComboButton(gifts) }
+          AboveGiftBoard(sheet: models.sheet, bottom: bottom) {
+            GiftLanes(gifts)
+              .frame(maxWidth: .infinity, alignment: .leading)
+              // Beside the lanes: they stay where they are when it appears.
+              .overlay(alignment: .bottomTrailing) { ComboButton(gifts, purse: models.purse) }
+          }
         }
         if let comments = models.comments { CommentRows(comments) }
         if looks.gifts != nil, models.sheet != nil {
@@ -185,6 +209,13 @@
       }
       .padding()
       .background {
+        Color.clear
+          .onGeometryChange(for: Double.self) {
+            $0.frame(in: .global).maxY + $0.safeAreaInsets.bottom
+          } action: {
+            bottom = $0
+          }
+          .ignoresSafeArea(.keyboard)
         // Fingers are for likes and pages.
         if let danmaku = models.danmaku { DanmakuLayer(danmaku, isInteractive: false) }
       }

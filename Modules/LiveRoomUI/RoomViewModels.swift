@@ -36,10 +36,13 @@ public final class RoomViewModels {
   public let sheet: SheetModel?
 
   let room: LiveRoom
+  /// The purse that pays the gifts of the board and of the combo buttons.
+  let purse: GiftPurse
 
   /// Creates the models of a room, with its present state.
   public init(_ room: LiveRoom) async {
     self.room = room
+    purse = GiftPurse(clock: room.clock)
     let modules = room.modules
     gifts = if let gifts = modules.gifts { await ModuleViewModel(joining: gifts) } else { nil }
     ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }

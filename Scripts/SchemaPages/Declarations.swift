@@ -1,6 +1,6 @@
 import Foundation
 
-/// The declarations of types, properties and cases in the symbol graphs, by their paths: `LaneStep.count`.
+/// The declarations of types, properties and cases in the symbol graphs, by their paths: `GiftLaneStep.count`.
 struct Declarations {
   private var types: [String: String] = [:]
   private var documentation: [String: String] = [:]

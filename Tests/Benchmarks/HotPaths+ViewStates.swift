@@ -50,7 +50,7 @@ private func viewStateSteps() -> HotPath.Work {
       let lane = number % lanes.count
       guard let combo = lanes[lane]?.combo else { continue }
       room.apply(
-        .laneDidStep(LaneStep(lane: lane, combo: combo.id, count: number)),
+        .laneDidStep(GiftLaneStep(lane: lane, combo: combo.id, count: number)),
         at: room.now + .milliseconds(number))
     }
     consume(room)

@@ -1,4 +1,5 @@
 import GiftChannels
+import GiftTesting
 import RoomCore
 import Testing
 
@@ -30,6 +31,72 @@ import Testing
       GiftMessage(sender: "me", gift: "rose", count: .runningTotal(2), combo: "own-1"), at: 1)
     #expect(rig.machine.account.units == 2)
     #expect(rig.machine.account.echoes == 1)
+  }
+
+  // MARK: Gifts that the server refuses
+
+  /// Gives batches of roses, half a second apart, and refuses one of them a second after the last.
+  private func refuse(
+    _ place: Int, of batches: [Int], _ configure: (inout GiftConfiguration) -> Void = { _ in }
+  ) -> Rig {
+    var rig = Rig {
+      $0.localUser = "me"
+      $0.showsLocalTapsImmediately = true
+      $0.tracksTopGivers = true
+      configure(&$0)
+    }
+    for (number, batch) in batches.enumerated() {
+      rig.send(.give(GiftTap(gift: "rose", batchSize: batch)), at: Double(number) / 2)
+    }
+    let sends = rig.events { if case .button(.willSend(let send)) = $0 { send } else { nil } }
+    rig.send(.didRefuse(sends[place]), at: Double(batches.count + 1) / 2)
+    return rig
+  }
+
+  @Test func aRefusedGiftLosesItsUnitsAndItsButton() {
+    var rig = refuse(1, of: [10, 66])
+    #expect(rig.viewState.buttons.isEmpty && rig.machine.nextDeadline != nil)
+    let account = rig.machine.account
+    #expect([account.units, account.shown.units, account.combos] == [10, 10, 1])
+    #expect(rig.viewState.lanes[0]?.count == 10)
+    #expect(rig.machine.state(at: rig.now).topGivers == [TopGiver(sender: "me", value: 10)])
+    // The server's total of the paid units comes late, and a report comes twice.
+    let send = GiftSend(gift: "rose", combo: "own-1", batchSize: 66, total: 76)
+    rig.send(.didRefuse(send), at: 2)
+    rig.send(
+      GiftMessage(sender: "me", gift: "rose", count: .runningTotal(10), combo: "own-1"), at: 2.1)
+    rig.advance(to: 20)
+    #expect(rig.machine.account.units == 10 && rig.machine.account.echoes == 1)
+    #expect(rig.events { $0.comboEnd }.map(\.units) == [10])
+    #expect(rig.events { $0.rejectedGift }.map(\.reason) == [.nothingToRevoke])
+  }
+
+  @Test func theNextTapAfterARefusalBeginsACombo() {
+    var rig = refuse(1, of: [10, 66])
+    rig.send(.give(GiftTap(gift: "rose")), at: 2)
+    #expect(rig.viewState.buttons.map(\.countdown.combo) == ["own-2"])
+    #expect(rig.viewState.buttons.map(\.label) == ["× 1"] && rig.machine.account.units == 11)
+  }
+
+  @Test func aComboWhoseGiftsAreAllRefusedLeavesTheScreen() {
+    let rig = refuse(0, of: [66])
+    #expect(rig.lanes == ["0 enter 0 me x66", "1 exit 0 x0 revoked"])
+    #expect(rig.machine.account.units == 0 && rig.viewState.buttons.isEmpty)
+    #expect(rig.machine.state(at: rig.now).topGivers.isEmpty)
+  }
+
+  @Test func aRefusalOfUnitsThatAreStillPlayedEndsTheirSteps() {
+    let rig = refuse(1, of: [1, 1, 1]) {
+      $0.stepInterval = .seconds(2)
+      $0.maximumLag = .seconds(9)
+    }
+    #expect(rig.lanes == ["0 enter 0 me x1", "2 step 0 x2"])
+  }
+
+  @Test func withoutImmediateTapsARefusalEndsTheButtonOnly() {
+    let rig = refuse(0, of: [66]) { $0.showsLocalTapsImmediately = false }
+    #expect(rig.viewState.buttons.isEmpty && rig.machine.account == GiftAccount())
+    #expect(rig.events { $0.rejectedGift }.isEmpty)
   }
 
   // MARK: The row of its combo

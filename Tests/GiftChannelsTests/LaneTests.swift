@@ -81,6 +81,6 @@ import Testing
     #expect(rig.lanes.count <= 4)
     #expect(rig.machine.account.shown.units == 6)
     rig.advance(to: 50)
-    #expect(rig.machine.state(at: rig.now).lanes.allSatisfy { $0 == nil })
+    #expect(rig.machine.state(at: rig.now).screen.lanes.allSatisfy { $0 == nil })
   }
 }

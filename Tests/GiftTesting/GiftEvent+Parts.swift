@@ -2,20 +2,26 @@ public import GiftChannels
 
 // What the events of one kind carry; `nil` for all others.
 extension GiftEvent {
-  public var laneEntrance: LaneEntrance? {
+  public var laneEntrance: GiftLaneEntrance? {
     if case .laneWillEnter(let entrance) = self { entrance } else { nil }
   }
-  public var laneStep: LaneStep? { if case .laneDidStep(let step) = self { step } else { nil } }
-  public var laneExit: LaneExit? { if case .laneWillExit(let exit) = self { exit } else { nil } }
-  public var laneTap: LaneTap? { if case .laneDidReceiveTap(let tap) = self { tap } else { nil } }
-  public var fullScreenStart: FullScreenStart? {
+  public var laneStep: GiftLaneStep? { if case .laneDidStep(let step) = self { step } else { nil } }
+  public var laneExit: GiftLaneExit? {
+    if case .laneWillExit(let exit) = self { exit } else { nil }
+  }
+  public var laneTap: GiftLaneTap? {
+    if case .laneDidReceiveTap(let tap) = self { tap } else { nil }
+  }
+  public var fullScreenStart: GiftFullScreenStart? {
     if case .fullScreenWillBegin(let start) = self { start } else { nil }
   }
-  public var fullScreenEnd: FullScreenEnd? {
+  public var fullScreenEnd: GiftFullScreenEnd? {
     if case .fullScreenDidEnd(let end) = self { end } else { nil }
   }
-  public var comboFold: ComboFold? { if case .comboDidFold(let fold) = self { fold } else { nil } }
-  public var comboEnd: ComboEnd? { if case .comboDidEnd(let end) = self { end } else { nil } }
+  public var comboFold: GiftComboFold? {
+    if case .comboDidFold(let fold) = self { fold } else { nil }
+  }
+  public var comboEnd: GiftComboEnd? { if case .comboDidEnd(let end) = self { end } else { nil } }
   public var topGivers: [TopGiver]? {
     if case .topGiversDidChange(let givers) = self { givers } else { nil }
   }

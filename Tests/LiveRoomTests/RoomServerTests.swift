@@ -23,10 +23,11 @@ private struct NumberingServer: RoomServer {
 @Suite struct RoomServerTests {
   /// Plays a room with a server that no task gives anything yet.
   private func play(
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
     _ body: @escaping @Sendable (LiveRoom, SimulatedLikeServer, Simulation) async -> Void
   ) async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = try LiveRoom(configuration, clock: simulation.clock)
       room.enter("harbour")
       async let _ = room.run()
       await body(room, SimulatedLikeServer(clock: simulation.clock), simulation)
@@ -50,6 +51,24 @@ private struct NumberingServer: RoomServer {
       room.give("star")
       await simulation.advance(by: .zero)
       #expect(server.gifts.map(\.gift) == ["star"])
+    }
+  }
+
+  @Test func aGiftThatTheServerRefusesIsInNoCount() async throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.gifts.showsLocalTapsImmediately = true
+    try await play(configuration) { room, server, simulation in
+      async let _ = room.serve(server)
+      server.delay = .seconds(1)
+      room.give("rose", batchSize: 10)
+      await simulation.advance(by: .seconds(1))
+      server.reply = .refuse
+      room.give("rose", batchSize: 66)
+      await simulation.advance(by: .milliseconds(500))
+      #expect(await room.account().gifts.units == 76)
+      await simulation.advance(by: .seconds(1))
+      #expect(await room.account().gifts.units == 10)
+      #expect(await room.modules.gifts?.state.screen.buttons.isEmpty == true)
     }
   }
 

@@ -50,10 +50,10 @@ enum ClosedObservers {
         if !setsScene { try checkPopups(states, but: updated, in: present, place, &reach) }
         guard let room = left else { continue }
         left = nil
-        let lanes = states.gifts?.lanes.compactMap { $0?.combo } ?? []
+        let lanes = states.gifts?.screen.lanes.compactMap { $0?.combo } ?? []
         try ensure(lanes.isEmpty, "\(lanes) \(place)")
-        try ensure(states.gifts?.fullScreen == nil, "A gift has the full screen \(place)")
-        try ensure(states.gifts?.crowds.isEmpty ?? true, "A crowd remains \(place)")
+        try ensure(states.gifts?.screen.fullScreen == nil, "A gift has the full screen \(place)")
+        try ensure(states.gifts?.screen.crowds.isEmpty ?? true, "A crowd remains \(place)")
         try ensure(states.ticker?.current == nil, "An item is on the ticker \(place)")
         let rows = states.comments.map { CommentViewState($0).rows } ?? []
         try ensure(rows.isEmpty, "\(rows.count) comments are listed \(place)")

@@ -100,7 +100,7 @@ enum LifeObservers {
         }
         guard let gifts = snapshot.gifts, gifts.isSuspended else { break }
         try ensure(
-          gifts.lanes.allSatisfy { $0 == nil },
+          gifts.screen.lanes.allSatisfy { $0 == nil },
           "a lane in the dark at \(entry.time.seconds) s")
       default: break
       }

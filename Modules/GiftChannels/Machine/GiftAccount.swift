@@ -48,7 +48,7 @@ public struct GiftAccount: Described, Equatable, Sendable {
 
   /// The number of combos that began.
   public var combos = 0
-  /// The number of units that were credited.
+  /// The number of units that were credited, without gifts of the local user that the server has refused.
   public var units = 0
   /// The units that were shown on a lane or the full screen, and the combos that were shown there
   /// at least once.

@@ -11,6 +11,10 @@ struct GiftButton: Sendable {
   private(set) var combos: UInt64 = 0
   /// The countdowns, in the order in which their combos began.
   private(set) var countdowns: [GiftCountdown] = []
+  /// The latest gifts, which the server may still refuse.
+  private var sends: [GiftSend] = []
+  /// The greatest number of remembered gifts, which is more than one server answers at a time.
+  private static let rememberedSends = 1_024
 
   /// Creates the buttons of a configuration. The identifiers of combos are the prefix of the configuration and a
   /// number.
@@ -65,6 +69,8 @@ struct GiftButton: Sendable {
     let send = GiftSend(
       gift: tap.gift, recipient: recipient, combo: countdowns[index].combo,
       batchSize: tap.batchSize, total: total)
+    if sends.count == Self.rememberedSends { sends.removeFirst() }
+    sends.append(send)
     outputs.append(.button(.willSend(send)))
     outputs.append(.button(.countdownDidStart(countdowns[index])))
     return send
@@ -79,10 +85,18 @@ struct GiftButton: Sendable {
     return countdowns.count - 1
   }
 
-  /// Ends the countdowns that are over by a time, and returns these countdowns.
-  mutating func end(by time: Instant) -> [GiftCountdown] {
-    let ended = countdowns.filter { $0.end <= time }
-    countdowns.removeAll { $0.end <= time }
+  /// Removes a gift that the server has refused. Returns the gift, or `nil` if the gift is not remembered.
+  mutating func refuse(_ send: GiftSend) -> GiftSend? {
+    let place = sends.lastIndex {
+      $0.total == send.total && Identifier($0.combo) == Identifier(send.combo)
+    }
+    return place.map { sends.remove(at: $0) }
+  }
+
+  /// Ends the countdowns that meet a condition, and returns these countdowns.
+  mutating func end(where isOver: (GiftCountdown) -> Bool) -> [GiftCountdown] {
+    let ended = countdowns.filter(isOver)
+    countdowns.removeAll(where: isOver)
     return ended
   }
 

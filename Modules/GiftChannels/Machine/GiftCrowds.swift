@@ -4,8 +4,6 @@ import RoomCore
 struct GiftCrowds: Sendable {
   fileprivate struct Row: Sendable {
     var crowd: GiftCrowd
-    /// The row of the last event, or `nil` if no event was emitted.
-    var emitted: GiftCrowdRow?
     var senders: Set<Identifier> = []
     var lastChange: Instant
   }
@@ -15,12 +13,7 @@ struct GiftCrowds: Sendable {
   /// The numbers of the summaries that have changed without an event.
   private var changed: [UInt64] = []
   private var count: UInt64 = 0
-  /// The serial number of the row that appeared last.
-  private(set) var rowCount: UInt64 = 0
-  /// The rows that exit.
-  private(set) var departures = GiftDepartures<GiftCrowdRow>()
   private let hold: Nanoseconds
-  private let labelPrefix: String
 
   /// The greatest number of summaries, which is more than a screen has room for and small enough for a linear search.
   static let limit = 64
@@ -29,13 +22,9 @@ struct GiftCrowds: Sendable {
 
   init(_ configuration: GiftConfiguration) {
     hold = Nanoseconds(configuration.crowdHold)
-    labelPrefix = configuration.labelPrefix
   }
 
   var nextDeadline: Instant? { rows.first.map { $0.lastChange + hold } }
-
-  /// The rows that were emitted, in the order of their last changes.
-  var all: [GiftCrowdRow] { rows.compactMap { $0.emitted } }
 
   /// A Boolean value that indicates whether a row has changed without an event.
   var hasChanges: Bool { !changed.isEmpty }
@@ -45,11 +34,12 @@ struct GiftCrowds: Sendable {
       ? nil : "\(changed.count) of \(rows.count) summaries have changed, of at most \(Self.limit)."
   }
 
-  var brokenStructure: String? {
+  /// Checks the summaries. `shown`: the summaries on screen.
+  func brokenStructure(shown: [GiftCrowd]) -> String? {
     var last = Instant.distantPast
     for row in rows {
       if let fault = row.fault { return "Summary \(row.crowd.id): \(fault)" }
-      if row.emitted?.crowd != row.crowd, !changed.contains(row.crowd.id) {
+      if !shown.contains(row.crowd), !changed.contains(row.crowd.id) {
         return "Summary \(row.crowd.id) has changed without an event."
       }
       if row.lastChange < last { return "Summary \(row.crowd.id) has changed before another." }
@@ -85,26 +75,20 @@ struct GiftCrowds: Sendable {
   }
 
   /// Emits each row that has changed since the last call.
-  mutating func emitChanges(at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func emitChanges(into outputs: inout [GiftEvent]) {
     guard !changed.isEmpty else { return }
     for id in changed {
-      guard let place = rows.firstIndex(where: { $0.crowd.id == id }) else { continue }
-      let crowd = rows[place].crowd
-      if rows[place].emitted == nil {
-        rowCount += 1
-        rows[place].emitted = GiftCrowdRow(
-          id: rowCount, crowd: crowd, beganAt: now, labelPrefix: labelPrefix)
-      } else {
-        rows[place].emitted?.show(crowd, at: now)
-      }
-      outputs.append(.crowdDidChange(crowd))
+      guard let row = rows.first(where: { $0.crowd.id == id }) else { continue }
+      outputs.append(.crowdDidChange(row.crowd))
     }
     changed.removeAll(keepingCapacity: true)
   }
 
   /// Ends the rows that have not changed for ``GiftConfiguration/crowdHold``.
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
-    while let deadline = nextDeadline, deadline <= now { endFirst(at: now, into: &outputs) }
+    while let deadline = nextDeadline, deadline <= now {
+      outputs.append(.crowdDidEnd(rows.removeFirst().crowd))
+    }
   }
 
   /// Adds the time since `start` to the holds of the rows.
@@ -115,19 +99,9 @@ struct GiftCrowds: Sendable {
     }
   }
 
-  /// Ends all rows when the user leaves the room. The numbers of summaries begin at 1 in the next room.
-  mutating func endAll(at now: Instant, into outputs: inout [GiftEvent]) {
-    while !rows.isEmpty { endFirst(at: now, into: &outputs) }
-    count = 0
-  }
-
-  private mutating func endFirst(at now: Instant, into outputs: inout [GiftEvent]) {
-    let row = rows.removeFirst()
-    if var shown = row.emitted {
-      shown.exit(at: now)
-      departures.append(shown, until: now + GiftConfiguration.crowdDeparture, at: now)
-    }
-    outputs.append(.crowdDidEnd(row.crowd))
+  /// Ends all rows when the user leaves the room.
+  func endAll(into outputs: inout [GiftEvent]) {
+    for row in rows { outputs.append(.crowdDidEnd(row.crowd)) }
   }
 }
 

@@ -2,7 +2,7 @@ package import RoomCore
 
 /// The rows that have lost their place and are still exiting, in the order in which they left.
 ///
-/// The state and a view state apply the same events at the same times, so that their departures are
+/// The machine and each view state apply the same events at the same times, so that their departures are
 /// equal. Finished exits are removed when the next row departs.
 package struct GiftDepartures<Element: Equatable & Sendable>: Equatable, Sendable {
   /// The elements, each with the end of its exit.

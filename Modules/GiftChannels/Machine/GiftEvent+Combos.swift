@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// Units of a combo that went into the summary of its gift.
-public struct ComboFold: Described, Equatable, Sendable {
+public struct GiftComboFold: Described, Equatable, Sendable {
   /// The combo.
   public var combo: GiftCombo
   /// The number of units that went into the summary.
@@ -25,7 +25,7 @@ public struct ComboFold: Described, Equatable, Sendable {
 }
 
 /// The end of a combo.
-public struct ComboEnd: Described, Equatable, Sendable {
+public struct GiftComboEnd: Described, Equatable, Sendable {
   /// The combo.
   public var combo: GiftCombo
   /// The number of units of the whole combo.

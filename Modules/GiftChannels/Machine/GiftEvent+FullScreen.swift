@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A gift that begins to wait for the full screen.
-public struct FullScreenWait: Described, Equatable, Sendable {
+public struct GiftFullScreenWait: Described, Equatable, Sendable {
   /// The combo that waits.
   public var combo: GiftCombo
   /// The number of gifts that wait and precede the combo.
@@ -15,7 +15,7 @@ public struct FullScreenWait: Described, Equatable, Sendable {
 }
 
 /// The beginning of a gift on the full screen.
-public struct FullScreenStart: Described, Equatable, Sendable {
+public struct GiftFullScreenStart: Described, Equatable, Sendable {
   /// The combo that the full screen shows.
   public var combo: GiftCombo
   /// The count of the combo, in units.
@@ -39,8 +39,8 @@ public struct FullScreenStart: Described, Equatable, Sendable {
   }
 }
 
-/// A rise of the count of the gift on the full screen.
-public struct FullScreenStep: Described, Equatable, Sendable {
+/// A change of the count of the gift on the full screen.
+public struct GiftFullScreenStep: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID
   /// The count from now on, in units.
@@ -54,7 +54,7 @@ public struct FullScreenStep: Described, Equatable, Sendable {
 }
 
 /// The end of a gift on the full screen.
-public struct FullScreenEnd: Described, Equatable, Sendable {
+public struct GiftFullScreenEnd: Described, Equatable, Sendable {
   /// The serial number of the combo.
   public var combo: GiftCombo.ID
   /// The reason for which the full screen becomes free.

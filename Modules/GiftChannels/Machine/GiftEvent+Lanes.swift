@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The entrance of a combo on a lane.
-public struct LaneEntrance: Described, Equatable, Sendable {
+public struct GiftLaneEntrance: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The combo that the lane shows.
@@ -29,8 +29,8 @@ public struct LaneEntrance: Described, Equatable, Sendable {
   }
 }
 
-/// A rise of the count on a lane.
-public struct LaneStep: Described, Equatable, Sendable {
+/// A change of the count on a lane.
+public struct GiftLaneStep: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The serial number of the combo.
@@ -54,7 +54,7 @@ public struct LaneStep: Described, Equatable, Sendable {
 }
 
 /// The exit of a lane.
-public struct LaneExit: Described, Equatable, Sendable {
+public struct GiftLaneExit: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The serial number of the combo.
@@ -74,7 +74,7 @@ public struct LaneExit: Described, Equatable, Sendable {
 }
 
 /// A tap on a lane that shows a combo.
-public struct LaneTap: Described, Equatable, Sendable {
+public struct GiftLaneTap: Described, Equatable, Sendable {
   /// The index of the lane, from 0.
   public var lane: Int
   /// The combo that the lane shows.

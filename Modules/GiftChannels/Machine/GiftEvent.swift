@@ -4,18 +4,18 @@ public import RoomCore
 public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and its count, and
   /// starts the entrance.
-  case laneWillEnter(LaneEntrance)
-  /// Emitted when the count on a lane rises. A view shows the count.
-  case laneDidStep(LaneStep)
+  case laneWillEnter(GiftLaneEntrance)
+  /// Emitted when the count on a lane rises, or falls after a refused gift. A view shows the count.
+  case laneDidStep(GiftLaneStep)
   /// Emitted when a lane begins to exit. A view shows the final count and lets the lane exit.
-  case laneWillExit(LaneExit)
+  case laneWillExit(GiftLaneExit)
   /// Emitted when a lane has exited. A view resets the lane's cell.
   case laneDidEmpty(lane: Int)
   /// Emitted when the user taps a lane that shows a combo. An app opens the sender's profile, for example.
-  case laneDidReceiveTap(LaneTap)
+  case laneDidReceiveTap(GiftLaneTap)
 
   /// Emitted when a gift waits for the full screen while a player is attached. A view has nothing to do.
-  case fullScreenDidEnqueue(FullScreenWait)
+  case fullScreenDidEnqueue(GiftFullScreenWait)
   /// Emitted when a player must prepare the effect of a waiting gift. A player prepares it and reports
   /// ``GiftInput/didPrepareFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
   case fullScreenWillPrepare(combo: GiftCombo)
@@ -23,22 +23,23 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   case fullScreenDidDequeue(combo: GiftCombo.ID)
   /// Emitted when a gift takes the full screen. A view plays it and reports
   /// ``GiftInput/didFinishFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
-  case fullScreenWillBegin(FullScreenStart)
-  /// Emitted when the count of the gift on the full screen rises. A view shows the count.
-  case fullScreenDidStep(FullScreenStep)
+  case fullScreenWillBegin(GiftFullScreenStart)
+  /// Emitted when the count of the gift on the full screen rises, or falls after a refused gift. A view shows the count.
+  case fullScreenDidStep(GiftFullScreenStep)
   /// Emitted when the full screen becomes free. A view removes the gift.
-  case fullScreenDidEnd(FullScreenEnd)
+  case fullScreenDidEnd(GiftFullScreenEnd)
 
   /// Emitted when units of a combo are folded into the summary of its gift. The combo waited too long, or would have
   /// replaced a row at the moment of that row's entrance. A view has nothing to do.
-  case comboDidFold(ComboFold)
+  case comboDidFold(GiftComboFold)
   /// Emitted when a summary appears or changes. A view shows the summary in a row of its own.
   case crowdDidChange(GiftCrowd)
   /// Emitted when a summary ends. A view removes its row.
   case crowdDidEnd(GiftCrowd)
 
-  /// Emitted when a combo is over, and again after a late message has added units. A view has nothing to do.
-  case comboDidEnd(ComboEnd)
+  /// Emitted when a combo is over, and again after a late message has added units or a gift of the combo was refused. A
+  /// view has nothing to do.
+  case comboDidEnd(GiftComboEnd)
   /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. The event is
   /// emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app shows the senders.
   case topGiversDidChange([TopGiver])
@@ -101,7 +102,7 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
     case replaced
     /// The lane of the combo exited, and ``GiftConfiguration/endsCombosWithLanes`` is set.
     case laneExited
-    /// The server has withdrawn the combo.
+    /// The server has withdrawn the combo, or has refused a gift of a combo that was over.
     case revoked
     /// The user left the room.
     case leftRoom

@@ -5,7 +5,7 @@ struct GiftFullScreen: Sendable {
   /// The gift on the full screen.
   struct Playing: Sendable {
     let slot: Int
-    var row: GiftRow
+    let start: Instant
     let duration: Nanoseconds
     /// The time at which the gift ends if the player sends no report.
     var end: Instant
@@ -101,8 +101,8 @@ extension GiftMachine {
 
   mutating func advanceFullScreen(to now: Instant, into outputs: inout [GiftEvent]) {
     if let playing = fullScreen.playing {
-      if fullScreen.hasGrown { emitGrowth(of: playing.slot, at: now, into: &outputs) }
-      if playing.end <= now { endFullScreen(.timedOut, at: now, into: &outputs) }
+      if fullScreen.hasGrown { emitGrowth(of: playing.slot, into: &outputs) }
+      if playing.end <= now { endFullScreen(.timedOut, into: &outputs) }
     }
     // Gifts that waited too long before a late call leave the queue. A gift whose time ends at this moment may still
     // take the screen.
@@ -126,48 +126,34 @@ extension GiftMachine {
     _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     let duration = ledger.details(slot)?.fullScreen.map(Nanoseconds.init) ?? times.hold
-    presentations += 1
-    let row = GiftRow(
-      id: presentations, lane: nil, combo: ledger.view(slot), count: ledger[slot].units,
-      enteredAt: now,
-      labelPrefix: settings.value.labelPrefix)
     fullScreen.playing = GiftFullScreen.Playing(
-      slot: slot, row: row, duration: duration, end: now + duration)
+      slot: slot, start: now, duration: duration, end: now + duration)
     ledger[slot].location = .fullScreen
     markShown(slot)
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenWillBegin(
-        FullScreenStart(
-          combo: row.combo, count: row.count,
+        GiftFullScreenStart(
+          combo: ledger.view(slot), count: ledger[slot].units,
           duration: .nanoseconds(duration.nanoseconds),
           waited: now - ledger[slot].waitingSince, isValuable: ledger[slot].isValuable)))
   }
 
-  private mutating func emitGrowth(
-    of slot: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func emitGrowth(of slot: Int, into outputs: inout [GiftEvent]) {
     fullScreen.hasGrown = false
-    fullScreen.playing?.row.step(to: ledger[slot].units, at: now)
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
-      .fullScreenDidStep(FullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
+      .fullScreenDidStep(GiftFullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
   }
 
   mutating func endFullScreen(
-    _ reason: GiftEvent.FullScreenEndReason, at now: Instant, into outputs: inout [GiftEvent]
+    _ reason: GiftEvent.FullScreenEndReason, into outputs: inout [GiftEvent]
   ) {
     guard let slot = fullScreen.playing?.slot else { return }
-    if fullScreen.hasGrown, reason != .revoked {
-      emitGrowth(of: slot, at: now, into: &outputs)
-    }
+    if fullScreen.hasGrown, reason != .revoked { emitGrowth(of: slot, into: &outputs) }
     fullScreen.hasGrown = false
-    if var row = fullScreen.playing?.row {
-      row.exitedAt = now
-      departures.append(row, until: now + GiftConfiguration.fadeOut.duration, at: now)
-    }
     fullScreen.playing = nil
-    outputs.append(.fullScreenDidEnd(FullScreenEnd(combo: ledger[slot].id, reason: reason)))
+    outputs.append(.fullScreenDidEnd(GiftFullScreenEnd(combo: ledger[slot].id, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
   }
 
@@ -175,11 +161,11 @@ extension GiftMachine {
 
   /// Handles the end of a combo, or the failure of its preparation, as reported by the player.
   mutating func didEndFullScreen(
-    _ combo: GiftCombo.ID, _ reason: GiftEvent.FullScreenEndReason, at now: Instant,
+    _ combo: GiftCombo.ID, _ reason: GiftEvent.FullScreenEndReason,
     into outputs: inout [GiftEvent]
   ) {
     if let playing = fullScreen.playing, ledger[playing.slot].id == combo {
-      endFullScreen(reason, at: now, into: &outputs)
+      endFullScreen(reason, into: &outputs)
     } else if reason == .failed, let slot = slotInPreparation(combo) {
       sendToLanes(slot, into: &outputs)
     } else {
@@ -200,7 +186,7 @@ extension GiftMachine {
       return rejectFullScreen(into: &outputs)
     }
     guard !playing.hasRendered else { return }
-    let latest = playing.row.enteredAt + times.preparation
+    let latest = playing.start + times.preparation
     fullScreen.playing?.hasRendered = true
     fullScreen.playing?.end = min(now, latest) + playing.duration
   }
@@ -222,7 +208,7 @@ extension GiftMachine {
     where fullScreen.preparations?[slot] == nil {
       fullScreen.preparations?[slot] = .waiting
       outputs.append(
-        .fullScreenDidEnqueue(FullScreenWait(combo: ledger.view(slot), position: position)))
+        .fullScreenDidEnqueue(GiftFullScreenWait(combo: ledger.view(slot), position: position)))
     }
   }
 

@@ -16,6 +16,8 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
   case didTapLane(Int)
   /// Gives a batch of a gift, as a tap on the gift or on its combo button does.
   case give(GiftTap)
+  /// The server has refused a gift of ``GiftButtonEvent/willSend(_:)`` permanently.
+  case didRefuse(GiftSend)
   /// The player of the full screen has finished with this combo.
   case didFinishFullScreen(combo: GiftCombo.ID)
   /// The player of the full screen cannot prepare or play this combo.
@@ -51,6 +53,7 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
     case .revoke(let id): visitor.visit("revoke", "id", id)
     case .didTapLane(let lane): visitor.visit("didTapLane", "lane", lane)
     case .give(let tap): visitor.visit("give", tap)
+    case .didRefuse(let send): visitor.visit("didRefuse", send)
     case .didFinishFullScreen(let combo): visitor.visit("didFinishFullScreen", "combo", combo)
     case .didFailFullScreen(let combo): visitor.visit("didFailFullScreen", "combo", combo)
     case .didAttachPlayer: visitor.visit("didAttachPlayer")
@@ -76,6 +79,7 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
     // Only the app can send the inputs below; a feed cannot.
     case _ where !reader.isExact: throw reader.unknown
     case "receiveOld": self = .receiveOld(try reader.fields())
+    case "didRefuse": self = .didRefuse(try reader.fields())
     case "didFinishFullScreen": self = .didFinishFullScreen(combo: try reader.value("combo"))
     case "didFailFullScreen": self = .didFailFullScreen(combo: try reader.value("combo"))
     case "didAttachPlayer": self = .didAttachPlayer
@@ -177,7 +181,8 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticT
   case durationNotPositive
   /// The tapped lane shows nothing, or does not exist.
   case nothingOnLane
-  /// The message to withdraw is not remembered, was not credited, or belongs to a gift that no longer exists.
+  /// The message to withdraw is not remembered, was not credited, or belongs to a gift that no longer exists. Or the
+  /// refused gift is not among the latest 1,024 gifts that were given, or was refused before.
   case nothingToRevoke
   /// The player reported a combo that is not on the full screen or in preparation.
   case notOnFullScreen

@@ -7,8 +7,6 @@ struct GiftLane: Sendable {
   /// The number that the row shows.
   private(set) var count = 0
   private(set) var enteredAt = Instant.start
-  /// The time at which the last step began, or `nil` before the first step.
-  private(set) var steppedAt: Instant?
   /// The time at which the pop of the last step ends.
   private(set) var popEnd = Instant.start
   /// A Boolean value that indicates whether the countdown of the combo button has ended. The lane then exits after
@@ -78,7 +76,6 @@ struct GiftLane: Sendable {
     let entranceEnd = now + times.entrance
     phase = .entering(until: entranceEnd)
     enteredAt = now
-    steppedAt = nil
     popEnd = .start
     // A lane that enters with a number has shown a step without a pop.
     readyAt = count == 0 || times.followsPop ? entranceEnd : max(entranceEnd, now + times.period)
@@ -123,11 +120,21 @@ struct GiftLane: Sendable {
     guard readyAt <= now else { return false }
     let overdue = now.since(readyAt) / times.period
     count = steps.play(max(1, overdue.addingSaturating(1)), from: count)
-    steppedAt = now
     readyAt = now + times.period
     popEnd = now + times.pop
     if steps.isEmpty { phase = .holding(since: now) }
     return true
+  }
+
+  /// Shows the final count at once. The count may be lower than before.
+  mutating func show(_ count: Int, at now: Instant) {
+    if isEntering { advance(to: now) }
+    steps.removeAll()
+    self.count = count
+    popEnd = now + times.pop
+    guard !isEntering else { return }
+    readyAt = now + times.period
+    phase = .holding(since: now)
   }
 
   /// Notes the end of the countdown of the combo button.

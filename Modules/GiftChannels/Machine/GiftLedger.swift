@@ -274,6 +274,13 @@ struct GiftLedger: Sendable {
     end(slot, .revoked, into: &outputs)
   }
 
+  /// Emits the end of a combo that is over and has lost units.
+  mutating func endAgain(_ slot: Int, into outputs: inout [GiftEvent]) {
+    guard combos[slot].hasEnded else { return }
+    combos[slot].hasEnded = false
+    end(slot, .revoked, into: &outputs)
+  }
+
   /// Emits the end of a combo, unless the end was emitted and no unit has been added since.
   private mutating func end(
     _ slot: Int, _ reason: GiftEvent.ComboEndReason, into outputs: inout [GiftEvent]
@@ -282,7 +289,7 @@ struct GiftLedger: Sendable {
     combos[slot].hasEnded = true
     outputs.append(
       .comboDidEnd(
-        ComboEnd(
+        GiftComboEnd(
           combo: view(slot), units: combos[slot].units, reason: reason,
           isValuable: combos[slot].isValuable, isBelowMinimum: combos[slot].isBelowMinimum,
           isOld: combos[slot].isOld)))

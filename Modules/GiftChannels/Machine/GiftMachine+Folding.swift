@@ -29,7 +29,7 @@ extension GiftMachine {
     if !silently {
       outputs.append(
         .comboDidFold(
-          ComboFold(
+          GiftComboFold(
             combo: ledger.view(slot), units: units, waited: now - ledger[slot].waitingSince,
             returns: ledger[slot].wasShown || ledger[slot].wasFolded,
             isValuable: ledger[slot].isValuable)))
@@ -47,6 +47,7 @@ extension GiftMachine {
       roomAccount.folded.combos += 1
     }
     ledger[slot].wasFolded = true
+    ledger[slot].folded += units
     ledger.leaveScreen(slot, exits: false, into: &outputs)
   }
 }

@@ -32,7 +32,7 @@ extension GiftMachine: CheckedMachine {
     guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
     return ledger.brokenStructure ?? waitingFault ?? locationFault
       ?? queue.brokenStructure(ledger)
-      ?? fullScreen.queue.brokenStructure(ledger) ?? crowds.brokenStructure
+      ?? fullScreen.queue.brokenStructure(ledger) ?? crowds.brokenStructure(shown: screen.crowds)
   }
 
   /// Checks that the waiting tally of the account equals the waiting units of all combos.
@@ -66,6 +66,9 @@ extension GiftMachine: CheckedMachine {
   }
 
   private var laneFault: String? {
+    if screen.fullScreen?.combo.id != fullScreen.playing.map({ ledger[$0.slot].id }) {
+      return "The full screen has another row than its own."
+    }
     for lane in lanes.indices {
       if let fault = lanes[lane].fault { return "Lane \(lane): \(fault)" }
       switch (presence, lanes[lane].phase) {
@@ -83,7 +86,7 @@ extension GiftMachine: CheckedMachine {
       if lanes[lane].target != combo.units {
         return "Lane \(lane) leads to \(lanes[lane].target), not to \(combo.units)."
       }
-      guard let row = rows[lane], row.combo.id == combo.id, row.id <= presentations else {
+      guard let row = screen.lanes[lane], row.combo.id == combo.id, row.count == shown else {
         return "Lane \(lane) has another row than that of combo \(combo.id)."
       }
       for other in lanes.indices[..<lane] where lanes[other].isShowing {

@@ -66,11 +66,11 @@ extension GiftMachine {
     }
   }
 
-  private mutating func emitStep(_ lane: Int, into outputs: inout [GiftEvent]) {
+  mutating func emitStep(_ lane: Int, into outputs: inout [GiftEvent]) {
     let slot = lanes[lane].slot
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(
-      .laneDidStep(LaneStep(lane: lane, combo: ledger[slot].id, count: lanes[lane].count)))
+      .laneDidStep(GiftLaneStep(lane: lane, combo: ledger[slot].id, count: lanes[lane].count)))
   }
 
   /// Counts the units up to `count` as shown.
@@ -127,19 +127,13 @@ extension GiftMachine {
     let since = returns ? waiting.waitingSince : waiting.firstMessageAt
     let steps = entranceSteps(waiting)
     let count = steps.first ?? waiting.units
-    let combo = ledger.view(slot)
-    depart(lane, at: now)
-    presentations += 1
-    rows[lane] = GiftRow(
-      id: presentations, lane: lane, combo: combo, count: count, enteredAt: now,
-      labelPrefix: settings.value.labelPrefix)
     lanes[lane].enter(slot, count: count, at: now)
     ledger[slot].location = .lane(lane)
     markShown(slot)
     outputs.append(
       .laneWillEnter(
-        LaneEntrance(
-          lane: lane, combo: combo, count: count, waited: now - since, returns: returns,
+        GiftLaneEntrance(
+          lane: lane, combo: ledger.view(slot), count: count, waited: now - since, returns: returns,
           isValuable: waiting.isValuable)))
     settle(slot, shownUpTo: count)
     switch times.stepping {
@@ -189,23 +183,8 @@ extension GiftMachine {
     if reason != .revoked { settle(slot, shownUpTo: count) }
     outputs.append(
       .laneWillExit(
-        LaneExit(lane: lane, combo: ledger[slot].id, count: count, reason: reason)))
+        GiftLaneExit(lane: lane, combo: ledger[slot].id, count: count, reason: reason)))
     if reason != .revoked { ledger.leaveScreen(slot, exits: true, into: &outputs) }
-  }
-
-  /// Keeps the row that exits on a lane visible until the end of its exit, before the lane changes.
-  mutating func depart(_ lane: Int, at now: Instant) {
-    guard let row = row(lane), let exitedAt = row.exitedAt else { return }
-    departures.append(row, until: exitedAt + times.exit, at: now)
-  }
-
-  /// The row that a lane shows, or `nil` while the lane is idle.
-  func row(_ lane: Int) -> GiftRow? {
-    guard lanes[lane].phase != .idle, var row = rows[lane] else { return nil }
-    row.count = lanes[lane].count
-    row.steppedAt = lanes[lane].steppedAt
-    row.exitedAt = lanes[lane].exitedAt
-    return row
   }
 
   /// Returns the end of a lane's hold, also for a lane that is still entering. Returns `nil` if steps are waiting or

@@ -46,11 +46,10 @@ extension GiftMachine {
   ) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
       if lanes[lane].isShowing { exit(lane, reason, at: now, into: &outputs) }
-      depart(lane, at: now)
       lanes[lane].clear()
       outputs.append(.laneDidEmpty(lane: lane))
     }
-    endFullScreen(fullScreenReason, at: now, into: &outputs)
+    endFullScreen(fullScreenReason, into: &outputs)
   }
 
   // MARK: Rooms
@@ -65,21 +64,19 @@ extension GiftMachine {
   /// Ends all combos, emits the room's account and begins an empty account. The identifiers of a room without a name
   /// are forgotten, since the next room may repeat them.
   mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
-    advanceButton(to: .distantFuture, into: &outputs)
+    endButtons(into: &outputs) { _ in true }
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot, into: &outputs) }
     ledger.endAll(into: &outputs)
-    crowds.emitChanges(at: now, into: &outputs)
-    crowds.endAll(at: now, into: &outputs)
+    crowds.emitChanges(into: &outputs)
+    crowds.endAll(into: &outputs)
     roomAccount.left = roomAccount.waiting
     givers.emitChanges(at: .distantFuture, into: &outputs)
     outputs.append(.didLeaveRoom(roomAccount))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
     next.fullScreen.preparations = fullScreen.preparations
-    next.crowds = crowds
-    next.presentations = presentations
-    next.departures = departures
+    next.screen = screen
     next.presence = presence
     next.button = button
     next.earlierRooms = account

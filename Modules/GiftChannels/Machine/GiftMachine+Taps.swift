@@ -7,7 +7,7 @@ extension GiftMachine {
     }
     outputs.append(
       .laneDidReceiveTap(
-        LaneTap(
+        GiftLaneTap(
           lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count)))
   }
 
@@ -21,9 +21,60 @@ extension GiftMachine {
     receive(message, at: now, into: &outputs)
   }
 
-  /// Ends countdowns. The lane of an ended countdown holds for its minimum time and exits.
-  mutating func advanceButton(to now: Instant, into outputs: inout [GiftEvent]) {
-    for countdown in button.end(by: now) {
+  /// Ends the button of a gift that the server has refused. If the units of the gift were shown before the answer of
+  /// the server, the combo and the account lose these units.
+  mutating func didRefuse(_ send: GiftSend, at now: Instant, into outputs: inout [GiftEvent]) {
+    guard let send = button.refuse(send) else {
+      return outputs.append(.rejected(RejectedGift(reason: .nothingToRevoke)))
+    }
+    endButtons(into: &outputs) { Identifier($0.combo) == Identifier(send.combo) }
+    guard configuration.showsLocalTapsImmediately, let localUser = configuration.localUser else {
+      return
+    }
+    let isNamed = !configuration.namesCombosBySenderAndGift
+    let key = ComboNames.Key(
+      sender: Identifier(localUser), gift: Identifier(send.gift),
+      recipient: isNamed ? send.recipient.map(Identifier.init) : nil,
+      combo: isNamed ? Identifier(send.combo) : nil)
+    guard let slot = ledger.slots[key], !ledger[slot].isRevoked else { return }
+    takeBack(min(send.batchSize, ledger[slot].units), from: slot, at: now, into: &outputs)
+  }
+
+  private mutating func takeBack(
+    _ units: Int, from slot: Int, at now: Instant, into outputs: inout [GiftEvent]
+  ) {
+    let parts = ledger[slot].takeBack(units)
+    roomAccount.units -= units
+    roomAccount.waiting.units -= parts.waiting
+    roomAccount.shown.units -= parts.shown
+    roomAccount.folded.units -= parts.folded
+    givers.remove(
+      ledger[slot].unitValue.multipliedSaturating(by: units), of: ledger.key(slot).sender)
+    guard ledger[slot].units > 0 else { return withdraw(slot, at: now, into: &outputs) }
+    ledger.endAgain(slot, into: &outputs)
+    let waits = ledger[slot].waiting > 0
+    switch ledger[slot].location {
+    case .waiting where waits: queue.update(slot, ledger[slot])
+    case .waitingForFullScreen where waits: fullScreen.queue.update(slot, ledger[slot])
+    case .waiting:
+      queue.remove(slot)
+      ledger.leaveScreen(slot, exits: false, into: &outputs)
+    case .waitingForFullScreen:
+      leaveFullScreenQueue(slot, into: &outputs)
+      ledger.leaveScreen(slot, exits: false, into: &outputs)
+    case .lane(let lane):
+      lanes[lane].show(ledger[slot].units, at: now)
+      emitStep(lane, into: &outputs)
+    case .fullScreen: fullScreen.hasGrown = true
+    case .nowhere: break
+    }
+  }
+
+  /// Ends the countdowns that meet a condition. The lane of an ended countdown holds for its minimum time and exits.
+  mutating func endButtons(
+    into outputs: inout [GiftEvent], where isOver: (GiftCountdown) -> Bool
+  ) {
+    for countdown in button.end(where: isOver) {
       outputs.append(.button(.countdownDidEnd(countdown)))
       let gift = Identifier(countdown.gift)
       let recipient = countdown.recipient.map(Identifier.init)

@@ -18,13 +18,8 @@ public struct GiftMachine: ModuleMachine {
   var button: GiftButton
   var givers: GiverTotals
   var presence = GiftPresence.active
-  /// The row of each lane as it entered. The row is needed until the end of the exit, when its slot may have another
-  /// combo. The rows are separate from the lanes, which are read often.
-  var rows: [GiftRow?]
-  /// The serial number of the row that was shown last, on a lane or the full screen.
-  var presentations: UInt64 = 0
-  /// The rows that are still exiting after their lane was taken, or after the machine was suspended.
-  var departures = GiftDepartures<GiftRow>()
+  /// The rows on screen. The machine applies its own events to them, as each view does.
+  var screen: GiftViewState
 
   var configuration: GiftConfiguration { settings.value }
 
@@ -58,7 +53,7 @@ public struct GiftMachine: ModuleMachine {
     times = GiftTimes(configuration)
     ledger = GiftLedger(configuration: configuration)
     lanes = Array(repeating: GiftLane(times), count: configuration.laneCount)
-    rows = Array(repeating: nil, count: configuration.laneCount)
+    screen = GiftViewState(settings: settings)
     queue = GiftQueue(configuration: configuration, maximumWait: configuration.maximumWait)
     fullScreen = GiftFullScreen(configuration: configuration)
     crowds = GiftCrowds(configuration)
@@ -69,7 +64,8 @@ public struct GiftMachine: ModuleMachine {
   public mutating func handle(
     _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
   ) {
-    defer { assertInvariants(at: now) }
+    let first = outputs.count
+    defer { show(outputs, from: first, at: now) }
     if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
     if quietUntil <= now { advance(to: now, into: &outputs) }
     switch input {
@@ -91,10 +87,9 @@ public struct GiftMachine: ModuleMachine {
     case .revoke(let id): revoke(id, at: now, into: &outputs)
     case .didTapLane(let lane): didTapLane(lane, into: &outputs)
     case .give(let tap): give(tap, at: now, into: &outputs)
-    case .didFinishFullScreen(let combo):
-      didEndFullScreen(combo, .finished, at: now, into: &outputs)
-    case .didFailFullScreen(let combo):
-      didEndFullScreen(combo, .failed, at: now, into: &outputs)
+    case .didRefuse(let send): didRefuse(send, at: now, into: &outputs)
+    case .didFinishFullScreen(let combo): didEndFullScreen(combo, .finished, into: &outputs)
+    case .didFailFullScreen(let combo): didEndFullScreen(combo, .failed, into: &outputs)
     case .didAttachPlayer: fullScreen.preparations = [:]
     case .didDetachPlayer: fullScreen.preparations = nil
     case .didPrepareFullScreen(let combo): didPrepareFullScreen(combo, into: &outputs)
@@ -113,8 +108,15 @@ public struct GiftMachine: ModuleMachine {
   }
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
-    defer { assertInvariants(at: now) }
+    let first = outputs.count
+    defer { show(outputs, from: first, at: now) }
     advance(to: now, into: &outputs)
+  }
+
+  /// Applies the events of a call to the screen.
+  private mutating func show(_ outputs: [GiftEvent], from first: Int, at now: Instant) {
+    for index in first..<outputs.count { screen.apply(outputs[index], at: now) }
+    assertInvariants(at: now)
   }
 
   // MARK: Messages
@@ -232,13 +234,18 @@ public struct GiftMachine: ModuleMachine {
       return outputs.append(
         .rejected(RejectedGift(reason: .nothingToRevoke, message: isReportable ? id : nil)))
     }
+    withdraw(slot, at: now, into: &outputs)
+  }
+
+  /// Removes a combo from its place, and ends it.
+  mutating func withdraw(_ slot: Int, at now: Instant, into outputs: inout [GiftEvent]) {
     let location = ledger[slot].location
     switch location {
     case .nowhere: break
     case .waiting: queue.remove(slot)
     case .waitingForFullScreen: leaveFullScreenQueue(slot, into: &outputs)
     case .lane(let lane): exit(lane, .revoked, at: now, into: &outputs)
-    case .fullScreen: endFullScreen(.revoked, at: now, into: &outputs)
+    case .fullScreen: endFullScreen(.revoked, into: &outputs)
     }
     let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomAccount.waiting.units -= units
@@ -288,7 +295,7 @@ public struct GiftMachine: ModuleMachine {
 
   private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {
     if let deadline = button.nextDeadline, deadline <= now {
-      advanceButton(to: now, into: &outputs)
+      endButtons(into: &outputs) { $0.end <= now }
     }
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
@@ -308,7 +315,7 @@ public struct GiftMachine: ModuleMachine {
       fold(dueBy: now, at: now, silently: false, into: &outputs)
       makeRoom(at: now, into: &outputs)
     }
-    crowds.emitChanges(at: now, into: &outputs)
+    crowds.emitChanges(into: &outputs)
     crowds.expire(at: now, into: &outputs)
   }
 }

@@ -2,31 +2,15 @@ public import RoomCore
 
 /// The state of the gift channels at one moment. A view makes a ``GiftViewState`` from it.
 public struct GiftState: Equatable, Sendable {
-  /// The rows of the lanes, from lane 0. An idle lane has `nil`.
-  package let lanes: [GiftRow?]
+  /// The rows and the combo buttons on screen.
+  package let screen: GiftViewState
   /// The phases of the lanes, from lane 0.
   public let phases: [GiftLanePhase]
-  /// The row of the gift on the full screen, or `nil` if the full screen is free.
-  package let fullScreen: GiftRow?
-  /// The rows that are still exiting after their lane was taken, or after the module was suspended.
-  package let departures: GiftDepartures<GiftRow>
-  /// The serial number of the row that was shown last.
-  package let presentations: UInt64
-  /// The rows of summaries, in the order of their last changes.
-  package let crowds: [GiftCrowdRow]
-  /// The rows of summaries that are exiting.
-  package let crowdDepartures: GiftDepartures<GiftCrowdRow>
-  /// The serial number of the row of a summary that appeared last.
-  package let crowdRowCount: UInt64
-  /// The countdowns of the local user's combo buttons.
-  package let countdowns: [GiftCountdown]
   /// The account of all rooms, from the creation of the module.
   public let account: GiftAccount
   /// The account of the present room.
   public let roomAccount: GiftAccount
   let givers: GiverTotals
-  /// The settings, including all motions.
-  package let settings: Boxed<GiftConfiguration>
   /// A Boolean value that indicates whether any reason suspends the module.
   package let isSuspended: Bool
   /// The messages that the module has received.
@@ -60,12 +44,7 @@ extension GiftMachine {
   /// Returns the current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
-      lanes: lanes.indices.map(row), phases: lanes.map { $0.phase(at: now) },
-      fullScreen: fullScreen.playing?.row,
-      departures: departures, presentations: presentations, crowds: crowds.all,
-      crowdDepartures: crowds.departures, crowdRowCount: crowds.rowCount,
-      countdowns: button.countdowns, account: account, roomAccount: roomAccount, givers: givers,
-      settings: settings, isSuspended: presence.isSuspended,
-      memory: memory)
+      screen: screen, phases: lanes.map { $0.phase(at: now) }, account: account,
+      roomAccount: roomAccount, givers: givers, isSuspended: presence.isSuspended, memory: memory)
   }
 }

@@ -25,9 +25,10 @@ struct TrackedCombo: Sendable {
 
   /// The time of the last message, including messages that added no units.
   var lastMessageAt: Instant
-  /// The number of credited units. The next property excludes shown and folded units.
+  /// The number of credited units, the units that were not shown or folded yet, and the folded units.
   private(set) var units = 0
   private(set) var waiting = 0
+  var folded = 0
   /// The first waiting addition, and the number of waiting additions.
   private(set) var firstWaiting = 0
   private(set) var waitingHits = 0
@@ -79,6 +80,19 @@ struct TrackedCombo: Sendable {
     hasEnded = false
   }
 
+  /// Removes units that the server has refused: the waiting units first, and then the shown units.
+  mutating func takeBack(_ refused: Int) -> (waiting: Int, shown: Int, folded: Int) {
+    let fromWaiting = min(refused, waiting)
+    let fromShown = min(refused - fromWaiting, units - waiting - folded)
+    let fromFolded = refused - fromWaiting - fromShown
+    units -= refused
+    waiting -= fromWaiting
+    folded -= fromFolded
+    // The rest of the wait plays as one step.
+    (firstWaiting, waitingHits) = (waiting, min(waiting, 1))
+    return (fromWaiting, fromShown, fromFolded)
+  }
+
   /// Removes the units up to `count` from the waiting units, and returns their number.
   mutating func settle(upTo count: Int) -> Int {
     let settled = waiting - (units - count)
@@ -96,6 +110,7 @@ extension TrackedCombo {
   /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     if !(0...units).contains(waiting) { return "\(waiting) of \(units) units wait." }
+    if !(0...units - waiting).contains(folded) { return "\(folded) of \(units) units were folded." }
     if (waiting == 0) != (waitingHits == 0) {
       return "\(waiting) units of \(waitingHits) messages wait."
     }

@@ -40,16 +40,39 @@ extension GiftViewState {
     return (Double((button.countdown.end - time).nanoseconds) / Double(whole)).clamped(to: 0...1)
   }
 
+  /// A part of the gifts that a view draws by itself.
+  public enum Family: CaseIterable, Sendable {
+    /// The rows of lanes.
+    case lanes
+    /// The rows of the full screen.
+    case fullScreen
+    /// The rows of summaries.
+    case summaries
+    /// The combo buttons, with their countdowns.
+    case buttons
+  }
+
   /// Returns a Boolean value that indicates whether a row, a label, a summary or a countdown changes after `time`.
   ///
   /// - Complexity: O(n) for n summaries. Allocates nothing.
   public func isMoving(at time: Instant) -> Bool {
-    for case let row? in lanes where isMoving(row, at: time) { return true }
-    for departure in departures.all where isMoving(departure.value, at: time) { return true }
-    if let fullScreen, isMoving(fullScreen, at: time) { return true }
-    if crowdsAreMoving(at: time) { return true }
-    for button in buttons where time < button.countdown.end { return true }
-    return false
+    Family.allCases.contains { isMoving($0, at: time) }
+  }
+
+  /// Returns a Boolean value that indicates whether a row or a button of one family changes after `time`.
+  ///
+  /// - Complexity: O(n) for n rows. Allocates nothing.
+  public func isMoving(_ family: Family, at time: Instant) -> Bool {
+    switch family {
+    case .lanes:
+      lanes.contains { $0.map { isMoving($0, at: time) } ?? false }
+        || departures.all.contains { $0.value.lane != nil && isMoving($0.value, at: time) }
+    case .fullScreen:
+      fullScreen.map { isMoving($0, at: time) } ?? false
+        || departures.all.contains { $0.value.lane == nil && isMoving($0.value, at: time) }
+    case .summaries: crowdsAreMoving(at: time)
+    case .buttons: buttons.contains { time < $0.countdown.end }
+    }
   }
 
   private func isMoving(_ row: GiftRow, at time: Instant) -> Bool {

@@ -33,29 +33,26 @@ public struct GiftViewState: ModuleViewState {
   /// The row of the gift on the full screen, or `nil` if the full screen is free.
   public private(set) var fullScreen: GiftRow?
   /// The local user's combo buttons, the oldest first.
-  public private(set) var buttons: [Button]
+  public private(set) var buttons: [Button] = []
   public var preferences = ViewPreferences()
 
   let settings: Boxed<GiftConfiguration>
   /// The rows that are exiting after they have lost their place.
-  private(set) var departures: GiftDepartures<GiftRow>
-  private var presentations: UInt64
+  private(set) var departures = GiftDepartures<GiftRow>()
+  /// The serial number of the row that was shown last, on a lane or the full screen.
+  private var presentations: UInt64 = 0
   /// The rows of summaries, in their order.
-  private(set) var crowdsInOrder: [GiftCrowdRow]
-  private(set) var crowdDepartures: GiftDepartures<GiftCrowdRow>
-  private var crowdRowCount: UInt64
+  private(set) var crowdsInOrder: [GiftCrowdRow] = []
+  private(set) var crowdDepartures = GiftDepartures<GiftCrowdRow>()
+  /// The serial number of the row of a summary that appeared last.
+  private var crowdRowCount: UInt64 = 0
 
-  public init(_ state: GiftState) {
-    settings = state.settings
-    lanes = state.lanes
-    fullScreen = state.fullScreen
-    departures = state.departures
-    presentations = state.presentations
-    crowdsInOrder = state.crowds.inOrder { $0.isAbove($1) }
-    crowdDepartures = state.crowdDepartures
-    crowdRowCount = state.crowdRowCount
-    let prefix = settings.value.labelPrefix
-    buttons = state.countdowns.map { Button($0, prefix) }
+  public init(_ state: GiftState) { self = state.screen }
+
+  /// Creates an empty screen.
+  init(settings: Boxed<GiftConfiguration>) {
+    self.settings = settings
+    lanes = Array(repeating: nil, count: settings.value.laneCount)
   }
 
   // MARK: Rows on screen

@@ -289,7 +289,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// Lists a finished combo of a gift that is too cheap for a lane. The row of the comments has the picture of the gift.
-  private mutating func list(_ end: ComboEnd) {
+  private mutating func list(_ end: GiftComboEnd) {
     guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
     let combo = end.combo
     let text = giftLabelPrefix + String(end.units)

@@ -7,6 +7,7 @@
   /// prefers.
   struct FrameClock<ViewState: ModuleViewState, Content: View>: View {
     private let model: ModuleViewModel<ViewState>
+    private let isMoving: (ViewState, Instant) -> Bool
     private let content: (ViewState, Instant) -> Content
     /// Whether the last frame moved: the end of a motion is no event.
     @State private var wasMoving = false
@@ -15,22 +16,25 @@
 
     /// - Parameters:
     ///   - model: the model of the view state.
+    ///   - isMoving: whether the drawn part of the view state changes after a time. By default, it is all of it.
     ///   - content: one view of the view state at the time of a frame.
     init(
       _ model: ModuleViewModel<ViewState>,
+      isMoving: @escaping (ViewState, Instant) -> Bool = { $0.isMoving(at: $1) },
       @ViewBuilder content: @escaping (ViewState, Instant) -> Content
     ) {
       self.model = model
+      self.isMoving = isMoving
       self.content = content
     }
 
     var body: some View {
       let viewState = viewState
-      let isMoving = wasMoving || viewState.isMoving(at: model.clock.now)
-      TimelineView(.animation(paused: !isMoving)) { _ in
+      let needsFrames = wasMoving || isMoving(viewState, model.clock.now)
+      TimelineView(.animation(paused: !needsFrames)) { _ in
         let now = model.clock.now
         ZStack { content(viewState, now) }
-          .onChange(of: viewState.isMoving(at: now), initial: true) { _, isMoving in
+          .onChange(of: isMoving(viewState, now), initial: true) { _, isMoving in
             wasMoving = isMoving
           }
       }

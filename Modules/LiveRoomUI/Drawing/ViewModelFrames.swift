@@ -33,7 +33,16 @@ final class ViewModelFrames<ViewState: ModuleViewState> {
 
   /// Draws the view state at the present time, as the user prefers. Where it moves it is drawn in the next
   /// frame as well, the last one of a motion included.
-  func draw(_ preferences: ViewPreferences, _ draw: @MainActor (ViewState, Instant) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - preferences: the preferences of the user.
+  ///   - isMoving: whether the drawn part of the view state changes after a time. By default, it is all of it.
+  ///   - draw: draws the view state.
+  func draw(
+    _ preferences: ViewPreferences,
+    isMoving: (ViewState, Instant) -> Bool = { $0.isMoving(at: $1) },
+    _ draw: @MainActor (ViewState, Instant) -> Void
+  ) {
     if self.preferences != preferences {
       self.preferences = preferences
       model.preferences = preferences
@@ -41,7 +50,7 @@ final class ViewModelFrames<ViewState: ModuleViewState> {
     let viewState = tracked()
     let now = model.clock.now
     draw(viewState, now)
-    guard viewState.isMoving(at: now), !awaitsFrame else { return }
+    guard isMoving(viewState, now), !awaitsFrame else { return }
     awaitsFrame = true
     frames.request(nextFrame)
   }

@@ -9,6 +9,7 @@
   public struct ComboButton: View {
     private let model: GiftLanesModel
     private let batchSize: Int
+    private let purse: GiftPurse?
     @Environment(\.roomLooks) private var looks
 
     /// Creates the buttons of a model.
@@ -17,18 +18,28 @@
     ///   - model: the model, which is followed elsewhere. Taps are reported to its module.
     ///   - batchSize: the number of units that a tap sends. Default 1.
     public init(_ model: GiftLanesModel, batchSize: Int = 1) {
+      self.init(model, batchSize: batchSize, purse: nil)
+    }
+
+    /// Creates the buttons of a room, whose gifts the purse pays.
+    init(_ model: GiftLanesModel, batchSize: Int = 1, purse: GiftPurse?) {
       self.model = model
       self.batchSize = batchSize
+      self.purse = purse
     }
 
     public var body: some View {
-      FrameClock(model) { viewState, now in
+      FrameClock(model, isMoving: { $0.isMoving(.buttons, at: $1) }) { viewState, now in
         HStack(spacing: 12) {
           ForEach(viewState.buttons) { button in
             Button {
+              let value = viewState.unitValue(of: button)
+              guard
+                purse?.pays(batchSize, of: button, unitValue: value, from: looks.gifts) ?? true
+              else { return }
               model.module.give(
                 button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
-                unitValue: viewState.unitValue(of: button))
+                unitValue: value)
             } label: {
               looks.comboButton(button, viewState.remaining(of: button, at: now))
             }

@@ -17,9 +17,11 @@
   /// and keeps the choice, so that the viewer can give again. The app subtracts the price from the balance. If a new
   /// catalog lacks the chosen gift, or has it at another price, no gift is chosen.
   public struct GiftBoard: View {
-    private let catalog: GiftCatalog
+    private let gifts: OfferedGifts
+    private let purse: GiftPurse?
     private let give: @MainActor (GiftCatalog.Gift, Int) -> Void
     @State private var choice: GiftCatalog.Gift?
+    @State private var ownPurse = GiftPurse()
     @ScaledMetric(relativeTo: .caption) private var column = 76.0
     @Environment(\.dynamicTypeSize) private var typeSize
     @Environment(\.roomPhrases) private var phrases
@@ -29,19 +31,31 @@
     ///
     /// - Parameters:
     ///   - catalog: the gifts and the balance.
-    ///   - give: gives a number of units of a gift. The balance suffices for them.
+    ///   - give: gives a number of units of a gift. The balance suffices for these units and for the gifts of earlier taps.
     public init(
       _ catalog: GiftCatalog,
       give: @escaping @MainActor (_ gift: GiftCatalog.Gift, _ units: Int) -> Void
     ) {
-      self.catalog = catalog
-      self.give = give
+      self.init(OfferedGifts(catalog: catalog), purse: nil, give: give)
     }
 
     /// Creates the board of a room.
-    init(_ catalog: GiftCatalog, of room: LiveRoom) {
-      self.init(catalog) { room.give($0.id, batchSize: $1, unitValue: $0.price) }
+    init(_ gifts: OfferedGifts, of models: RoomViewModels) {
+      self.init(gifts, purse: models.purse) { [room = models.room] in
+        room.give($0.id, batchSize: $1, unitValue: $0.price)
+      }
     }
+
+    private init(
+      _ gifts: OfferedGifts, purse: GiftPurse?,
+      give: @escaping @MainActor (GiftCatalog.Gift, Int) -> Void
+    ) {
+      self.gifts = gifts
+      self.purse = purse
+      self.give = give
+    }
+
+    private var catalog: GiftCatalog { gifts.catalog }
 
     public var body: some View {
       let chosen = catalog.current(choice)
@@ -79,7 +93,8 @@
           ForEach(catalog.groups, id: \.self) { units in
             let price = gift.map { phrases(.price($0.price(of: units))) }
             Button {
-              gift.map { give($0, units) }
+              guard let gift, (purse ?? ownPurse).pays(units, of: gift, from: gifts) else { return }
+              give(gift, units)
             } label: {
               VStack {
                 Text(verbatim: "× \(units)").font(theme.font)

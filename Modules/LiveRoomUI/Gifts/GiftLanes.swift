@@ -24,7 +24,7 @@
     }
 
     public var body: some View {
-      FrameClock(model) { viewState, now in
+      FrameClock(model, isMoving: { $0.isMovingOrDimming(.lanes, at: $1) }) { viewState, now in
         VStack(alignment: .leading, spacing: 6) {
           ForEach(viewState.lanes.indices, id: \.self) { lane in
             ZStack(alignment: .leading) {

@@ -32,6 +32,13 @@ extension GiftViewState {
 }
 
 extension GiftViewState {
+  /// Returns a Boolean value that indicates whether the rows of lanes or of summaries are drawn differently after a
+  /// time. A gift that takes or leaves the full screen dims them.
+  func isMovingOrDimming(_ family: Family, at time: Instant) -> Bool {
+    let rows = family == .lanes ? rows.count : crowdRows.count
+    return isMoving(family, at: time) || rows > 0 && isMoving(.fullScreen, at: time)
+  }
+
   /// Dims the pose of a row on a lane, or of a summary, together with the gift on the full screen.
   func dimmed(_ pose: Pose?, at time: Instant) -> Pose? {
     let opacities = fullScreenRows.lazy.compactMap {

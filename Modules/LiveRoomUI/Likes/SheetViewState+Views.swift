@@ -29,6 +29,19 @@ extension SheetViewState {
     keyboard < screen - inset ? keyboard : screen
   }
 
+  /// How far lanes and combo buttons rise while the gift board is on screen, in points. They stay above the board, and
+  /// below the upper edge of the screen.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame of the lanes while no board is on screen.
+  ///   - bottom: the lower edge of the screen, in the coordinates of the frame.
+  ///   - time: the time of the frame.
+  func rise(of frame: TouchFrame, bottom: Double, at time: Instant) -> Double {
+    guard let sheet, Identifier(sheet.id) == Identifier(GiftCatalog.sheet.id) else { return 0 }
+    let end = frame.origin.y + frame.size.height
+    return (end + 8 - (bottom - height(at: time))).clamped(to: 0...max(0, frame.origin.y))
+  }
+
   /// How far the sheet is below its greatest detent, in points.
   func drop(at time: Instant) -> Double { max(0, contentHeight - height(at: time)) }
 }

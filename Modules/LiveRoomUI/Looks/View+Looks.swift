@@ -165,9 +165,15 @@
     /// Adds a gift button to the controls of a ``LiveRoomView``. The button presents ``GiftCatalog/sheet`` with a
     /// ``GiftBoard``, which gives the gifts to the room.
     ///
-    /// - Parameter catalog: the gifts and the balance. The app updates the balance when the viewer gives a gift.
-    public nonisolated func roomGifts(_ catalog: GiftCatalog) -> some View {
-      looks { $0.gifts = catalog }
+    /// - Parameters:
+    ///   - catalog: the gifts and the balance. The app updates the balance when the viewer gives a gift.
+    ///   - shouldGive: returns whether the room gives a number of units of a gift. The board and the combo button ask
+    ///     before each gift that the balance covers. By default all gifts are given.
+    public nonisolated func roomGifts(
+      _ catalog: GiftCatalog,
+      shouldGive: @escaping @MainActor (GiftCatalog.Gift, _ units: Int) -> Bool = { _, _ in true }
+    ) -> some View {
+      looks { $0.gifts = OfferedGifts(catalog: catalog, shouldGive: shouldGive) }
     }
 
     /// Sets the header of a ``LiveRoomView``, such as a ``RoomHeader``: above the ticker, cleared with the other

@@ -40,10 +40,10 @@
       if let sheet = models.sheet {
         let sheet = RoomSheetUIView(sheet, looks: looks)
         sheet.behind = stage
-        sheet.makeContent = { [room = models.room] id in
-          guard let gifts = looks.gifts, id == GiftCatalog.sheet.id else { return looks.sheet(id) }
+        sheet.makeContent = { [models] id in
+          guard looks.gifts != nil, id == GiftCatalog.sheet.id else { return looks.sheet(id) }
           // The board scrolls by itself: a finger moves the sheet by its header.
-          return looks.host(.outside) { GiftBoard(gifts(), of: room) }
+          return looks.host(.outside) { looks.offeredGifts.map { GiftBoard($0, of: models) } }
         }
         addFilling(sheet)
       }
@@ -84,6 +84,32 @@
     }
   }
 
+  /// Moves the lanes and the combo buttons above the gift board, so that own gifts stay visible.
+  private final class GiftRiseUIView: ModuleUIView<SheetViewState> {
+    private let gifts: [UIView]
+
+    init(_ model: SheetModel, _ looks: RoomViewLooks, _ gifts: [UIView]) {
+      self.gifts = gifts
+      super.init(model: model, looks: looks)
+      isUserInteractionEnabled = false
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func update(_ viewState: SheetViewState, at now: Instant) {
+      guard let lanes = gifts.first, let stack = lanes.superview else { return }
+      // The transform moves the frame, and not the center.
+      let resting = CGRect(
+        x: 0, y: lanes.center.y - lanes.bounds.height / 2, width: 0, height: lanes.bounds.height)
+      let frame = TouchFrame(stack.convert(resting, to: self))
+      let rise = viewState.rise(of: frame, bottom: bounds.height, at: now)
+      for view in gifts {
+        view.transform = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: -rise)
+      }
+    }
+  }
+
   /// The overlays over the video.
   private final class RoomOverlaysUIView: PassThroughUIView {
     private(set) var ticker: RollingTickerUIView?
@@ -114,7 +140,11 @@
         stack.addArrangedSubview(lanes)
         // Beside the lanes: they stay where they are when it appears.
         let button = ComboButtonUIView(gifts, looks: looks)
+        button.purse = models.purse
         addSubview(button)
+        if let sheet = models.sheet {
+          addFilling(GiftRiseUIView(sheet, looks, [lanes, button]))
+        }
         button.translatesAutoresizingMaskIntoConstraints = false
         NSLayoutConstraint.activate([
           button.trailingAnchor.constraint(equalTo: lanes.trailingAnchor),

@@ -5,7 +5,7 @@
 /// the name of its property.
 ///
 /// ```swift
-/// public struct LaneStep: Described {
+/// public struct GiftLaneStep: Described {
 ///   public var lane: Int
 ///   public var count: Int
 ///

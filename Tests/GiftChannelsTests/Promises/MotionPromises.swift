@@ -150,19 +150,22 @@ import Testing
           var viewState = viewState
           viewState.preferences = preferences
           for time in offsets.map({ moment.time + $0 }) where time < end {
-            if viewState.isMoving(at: time) {
+            let moving = GiftViewState.Family.allCases.filter { viewState.isMoving($0, at: time) }
+            try ensure(moving.isEmpty != viewState.isMoving(at: time), "\(moving)")
+            for family in moving {
               reach.note("moves")
+              let counts = viewState.buttons.contains { time < $0.countdown.end }
               try ensure(
-                time < lastEvent + longest
-                  || viewState.buttons.contains { time < $0.countdown.end },
-                "At \(time.seconds) it moves, \(longest) after the last event")
-            } else {
+                family == .buttons ? counts : time < lastEvent + longest,
+                "At \(time.seconds) \(family) move, \(longest) after the last event")
+            }
+            for family in GiftViewState.Family.allCases where !moving.contains(family) {
               reach.note("rests")
-              let frame = ViewStateSample(viewState, at: time)
+              let frame = ViewStateSample(viewState, of: [family], at: time)
               for offset in offsets {
                 try ensure(
-                  ViewStateSample(viewState, at: time + offset) == frame,
-                  "At \(time.seconds) it does not move, and \(offset) later it has")
+                  ViewStateSample(viewState, of: [family], at: time + offset) == frame,
+                  "At \(time.seconds) \(family) do not move, and \(offset) later they have")
               }
             }
           }

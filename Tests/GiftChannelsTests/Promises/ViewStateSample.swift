@@ -10,18 +10,22 @@ struct ViewStateSample: Equatable {
   /// The shares that remain of countdowns.
   private(set) var shares: [UInt64: Double] = [:]
 
-  init(_ viewState: GiftViewState, at time: Instant) {
-    for row in viewState.rows + viewState.fullScreenRows {
+  init(
+    _ viewState: GiftViewState, of families: [GiftViewState.Family] = GiftViewState.Family.allCases,
+    at time: Instant
+  ) {
+    for row in viewState.rows + viewState.fullScreenRows
+    where families.contains(row.lane == nil ? .fullScreen : .lanes) {
       add(
         "\(row.lane.map { "lane \($0)" } ?? "full screen"), \(row.id)",
         viewState.pose(of: row, at: time, size: Self.size), viewState.labelPose(of: row, at: time))
     }
-    for row in viewState.crowdRows {
+    for row in viewState.crowdRows where families.contains(.summaries) {
       add(
         "summary \(row.id)", viewState.pose(of: row, at: time, size: Self.size),
         viewState.labelPose(of: row, at: time))
     }
-    for button in viewState.buttons {
+    for button in viewState.buttons where families.contains(.buttons) {
       shares[button.id] = viewState.remaining(of: button, at: time)
     }
   }

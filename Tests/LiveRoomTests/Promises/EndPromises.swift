@@ -89,7 +89,7 @@ import Testing
     reach.note("with a page", if: !state.pager.displayed.isEmpty)
     let entrances = state.popups.channels.filter { $0.name == PopupChannel.entrance }
     reach.note("with an entrance", if: entrances.contains { !$0.showing.isEmpty })
-    reach.note("with a gift on the full screen", if: state.gifts.fullScreen != nil)
+    reach.note("with a gift on the full screen", if: state.gifts.screen.fullScreen != nil)
     reach.note("while hidden", if: state.likes.conditions.contains(.cleared))
   }
 }

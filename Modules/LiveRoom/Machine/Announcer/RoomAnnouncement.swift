@@ -131,7 +131,7 @@ public struct GiftAnnouncement: Hashable, Sendable {
     self.recipient = recipient
   }
 
-  package init(_ end: ComboEnd) {
+  package init(_ end: GiftComboEnd) {
     let combo = end.combo
     self.init(
       sender: combo.sender, gift: combo.gift, count: end.units, recipient: combo.recipient)

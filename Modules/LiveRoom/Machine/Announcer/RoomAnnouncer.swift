@@ -131,7 +131,7 @@ package struct RoomAnnouncer: StateMachine {
   }
 
   /// A combo is over: its count is final, unless a late total adds to it.
-  private mutating func didEnd(_ end: ComboEnd, at now: Instant) {
+  private mutating func didEnd(_ end: GiftComboEnd, at now: Instant) {
     guard !end.isOld else { return }
     let combo = end.combo
     guard end.reason != .revoked, end.reason != .leftRoom else {

@@ -40,6 +40,9 @@
     /// Draws the view state at the time of a frame.
     func update(_ viewState: ViewState, at now: Instant) {}
 
+    /// Returns a Boolean value that indicates whether the drawn part of the view state changes after a time.
+    func isMoving(_ viewState: ViewState, at time: Instant) -> Bool { viewState.isMoving(at: time) }
+
     /// The view has entered a window, or has left it: tasks end with it.
     func didChangeWindow() {}
 
@@ -103,7 +106,7 @@
       guard !isDrawing else { return setNeedsLayout() }
       isDrawing = true
       defer { isDrawing = false }
-      frames.draw(preferences) { update($0, at: $1) }
+      frames.draw(preferences, isMoving: isMoving) { update($0, at: $1) }
     }
   }
 

@@ -9,6 +9,8 @@
   /// sends the gift again.
   public final class ComboButtonUIView: ModuleUIView<GiftViewState> {
     private let batchSize: Int
+    /// The purse that pays the gifts of a room, or `nil` if the app pays.
+    var purse: GiftPurse?
     private lazy var slots = SlotPool<UInt64, _, _>(looks.comboButton)
 
     /// Creates the buttons of a model.
@@ -26,6 +28,10 @@
 
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
+
+    override func isMoving(_ viewState: GiftViewState, at time: Instant) -> Bool {
+      viewState.isMoving(.buttons, at: time)
+    }
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let slots = slots.update(
@@ -50,9 +56,14 @@
     }
 
     private func send(_ button: GiftViewState.Button) {
+      let value = model.viewState.unitValue(of: button)
+      let gifts = looks.offeredGifts
+      guard purse?.pays(batchSize, of: button, unitValue: value, from: gifts) ?? true else {
+        return
+      }
       model.module.give(
         button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
-        unitValue: model.viewState.unitValue(of: button))
+        unitValue: value)
     }
   }
 #endif

@@ -17,6 +17,10 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
+    override func isMoving(_ viewState: GiftViewState, at time: Instant) -> Bool {
+      viewState.isMovingOrDimming(.summaries, at: time)
+    }
+
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rowHeight = scaled(30, with: .caption1)
       setContentSize(height: rowHeight * Double(viewState.crowds.count))

@@ -28,6 +28,10 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
+    override func isMoving(_ viewState: GiftViewState, at time: Instant) -> Bool {
+      viewState.isMoving(.fullScreen, at: time)
+    }
+
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rows = viewState.fullScreenRows(at: now)
       let slots = slots.update(

@@ -24,6 +24,10 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
+    override func isMoving(_ viewState: GiftViewState, at time: Instant) -> Bool {
+      viewState.isMovingOrDimming(.lanes, at: time)
+    }
+
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rows = viewState.lanes.indices.flatMap { viewState.rows(on: $0, at: now) }
       let slots = slots.update(

@@ -68,6 +68,9 @@
     /// Returns the gifts of the gift button and its board, as `roomGifts(_:)` in SwiftUI. The default is `nil`, which
     /// shows no button. If the closure reads an observable object, a change of the object applies to a board on screen.
     public var gifts: (@MainActor () -> GiftCatalog)?
+    /// Returns whether the room gives a number of units of a gift of ``gifts``. The board and the combo button ask before
+    /// each gift that the balance covers. By default all gifts are given.
+    public var shouldGive: @MainActor (GiftCatalog.Gift, _ units: Int) -> Bool = { _, _ in true }
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
     public var cover: @MainActor (String) -> UIView? = { _ in nil }
@@ -99,6 +102,11 @@
 
     /// Creates the default looks.
     public init() {}
+
+    /// The gifts of the board, with the answer of the app.
+    var offeredGifts: OfferedGifts? {
+      gifts.map { OfferedGifts(catalog: $0(), shouldGive: shouldGive) }
+    }
 
     /// The words of a phrase, with names in place of identifiers.
     func text(_ phrase: RoomPhrase) -> String { current().phrases(phrase) }
