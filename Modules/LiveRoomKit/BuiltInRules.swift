@@ -1,5 +1,5 @@
 public import LiveRoom
-public import PopupSequencer
+import PopupSequencer
 public import RoomBus
 public import RoomRecording
 
