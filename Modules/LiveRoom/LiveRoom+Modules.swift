@@ -55,7 +55,7 @@ extension LiveRoom {
     /// - Throws: The error of the module whose configuration is invalid; `PopupRuleError` for a configuration that
     ///   chooses rules, since there is no registry.
     public init(
-      _ configuration: RoomConfiguration, rules: [any PopupRule] = [],
+      _ configuration: RoomConfiguration, rules: [any PopupRule],
       commentRules: CommentRuleRegistry = CommentRuleRegistry(), clock: RoomClock
     ) throws {
       try self.init(

@@ -7,7 +7,7 @@ public import RoomCore
 ///
 /// ```swift
 /// let clock = RoomClock(.continuous)
-/// let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: clock)
+/// let room = try LiveRoom(RoomConfiguration(localUser: "ada"), rules: [], clock: clock)
 /// let events = room.events.subscribe()
 /// async let _ = room.run()
 /// room.send(.gift(GiftMessage(sender: "bob", gift: "rose")))
@@ -95,7 +95,7 @@ public actor LiveRoom {
   ///
   /// - Throws: The error of ``Modules/init(_:rules:commentRules:clock:)-(_,[PopupRule],_,_)``.
   public init(
-    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule] = [],
+    _ configuration: RoomConfiguration = RoomConfiguration(), rules: [any PopupRule],
     clock: RoomClock
   ) throws {
     self.init(

@@ -20,7 +20,14 @@ struct FileUse {
         kind = found.st_mode & S_IFMT
         guard [S_IFREG, S_IFBLK, S_IFIFO].contains(kind) else { return nil }
       } else {
-        let url = URL(fileURLWithPath: path)
+        var url = URL(fileURLWithPath: path)
+        // Opening a link creates its target. A chain of more than 40 links cannot be opened.
+        for _ in 0..<40 {
+          guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+          else { break }
+          let folder = target.hasPrefix("/") ? "" : url.deletingLastPathComponent().path + "/"
+          url = URL(fileURLWithPath: folder + target)
+        }
         guard stat(url.deletingLastPathComponent().path, &found) == 0 else { return nil }
         newName = url.lastPathComponent
       }

@@ -113,8 +113,8 @@ extension DiagnosticTextConvertible {
 extension DiagnosticText {
   package static var closed: Self { .init("closed", "The module is closed.") }
   package static var suspended: Self { .init("suspended", "The module is suspended.") }
-  package static var payloadTooLong: Self {
-    .init("payloadTooLong", "The payload is longer than \(Payload.maximumLength) bytes.")
+  package static func payloadTooLong(_ limit: Int = Payload.maximumLength) -> Self {
+    .init("payloadTooLong", "The payload is longer than \(limit) bytes.")
   }
 
   package static func allowed(_ values: String) -> Self {

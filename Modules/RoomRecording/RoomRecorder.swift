@@ -37,7 +37,8 @@ public final class RoomRecorder: Sendable {
   /// - Parameters:
   ///   - keepsNames: A Boolean value that indicates whether the recording keeps the names of people
   ///     and the texts of comments, notices and popups. By default, pseudonyms replace them, the
-  ///     same pseudonym for the same text. The identifiers of gifts, messages, rooms, items and
+  ///     same pseudonym for the same text. A pseudonym does not contain the muted words of its text,
+  ///     so the replay shows a comment that the room has hidden for a word. The identifiers of gifts, messages, rooms, items and
   ///     popups are always kept.
   ///   - limit: The maximum size of the recording, in bytes. The default is 16 MiB, which is about
   ///     two hours of an average room, or a few minutes of a room with constant touches.
@@ -137,7 +138,7 @@ extension LiveRoom {
   /// - Throws: The errors of the initializer without a recorder.
   public init(
     _ configuration: RoomConfiguration = RoomConfiguration(),
-    rules: PopupRuleRegistry = PopupRuleRegistry(), clock: RoomClock, recorder: RoomRecorder?
+    rules: PopupRuleRegistry, clock: RoomClock, recorder: RoomRecorder?
   ) throws {
     self.init(
       try LiveRoom.Modules(configuration, rules: rules, clock: clock), configuration: configuration,

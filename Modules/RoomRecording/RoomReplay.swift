@@ -35,7 +35,7 @@ public struct RoomReplay: Sendable {
   ///     and ``notes`` names it.
   /// - Throws: An error whose description names the invalid line and the reason.
   /// - Complexity: The cost of the recorded room, without its waits.
-  public init(_ recording: String, rules: PopupRuleRegistry = PopupRuleRegistry()) throws {
+  public init(_ recording: String, rules: PopupRuleRegistry) throws {
     try self.init(recording, RecordingPlayer(rules: .registry(rules)))
   }
 

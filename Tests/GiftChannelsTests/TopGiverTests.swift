@@ -80,6 +80,21 @@ import Testing
     #expect(top(rig) == ["ada=\(Int.max)"])
   }
 
+  @Test func aTotalBeyondTheEndOfNumbersIsRightAfterWithdrawals() {
+    var rig = Rig { $0.tracksTopGivers = true }
+    let messages = (1...12).map {
+      GiftMessage(
+        id: "\($0)", sender: "ada", gift: "g\($0)", count: .single(1_000_000_000),
+        unitValue: 1_000_000_000)
+    }
+    rig.send(.receiveBatch(messages), at: 0)
+    #expect(top(rig) == ["ada=\(Int.max)"])
+    for id in 1...3 { rig.send(.revoke(id: "\(id)"), at: 1) }
+    #expect(top(rig) == ["ada=9000000000000000000"])
+    for id in 4...12 { rig.send(.revoke(id: "\(id)"), at: 2) }
+    #expect(top(rig) == [])
+  }
+
   /// Beyond 131,072 senders all but the first hundred begin again.
   @Test func theMemoryOfSendersIsBounded() {
     var rig = Rig {

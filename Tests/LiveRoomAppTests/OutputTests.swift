@@ -145,7 +145,8 @@ import Testing
     "replay feed --rules rules --html rules", "--script feed2 --events feed2",
     "--rules rules --events rules", "live --rules rules <feed >>rules",
     "replay feed --events earlier --html earlier", "replay feed --events new --html new",
-    "replay feed --events new --html ./new",
+    "replay feed --events new --html ./new", "replay feed --events dangling --html new",
+    "replay feed --events new --html chain", "replay feed --events chain --html dangling",
     "replay feed --events /dev/stdout >>earlier", "replay feed --html /dev/fd/1 >>earlier",
     "replay feed --events earlier >>earlier", "--html earlier >>earlier",
     "replay fifo --events fifo",
@@ -157,6 +158,7 @@ import Testing
     let run = try LiveRoom(
       shell: """
         mkdir folder; ln -s feed link; ln feed hard; mkfifo fifo
+        ln -s new dangling; ln -s "$PWD/folder/../dangling" folder/link; ln -s folder/link chain
         $liveroom \(command)
         """, in: folder)
     run.expectMistake(64, "are the same file")

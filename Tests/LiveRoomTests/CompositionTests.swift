@@ -16,14 +16,28 @@ import Testing
       var configuration = RoomConfiguration()
       configuration.popups.rules = [RuleConfiguration("quiet")]
       #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
-        try LiveRoom(configuration, clock: simulation.clock)
-      }
-      #expect(throws: PopupRuleError.unknownRule("quiet", known: [])) {
         try LiveRoom.Modules(configuration, rules: [QuietRule()], clock: simulation.clock)
       }
       var registry = PopupRuleRegistry()
       try registry.register(QuietRule.self)
       _ = try LiveRoom(configuration, rules: registry, clock: simulation.clock)
+    }
+  }
+
+  @Test func settingsFromJSONChooseTheRulesOfThePackageWithoutARegistry() async throws {
+    try await Simulation.run { simulation in
+      func room(_ rules: String) throws -> LiveRoom {
+        let json = Array((#"{"popups":{"rules":["# + rules + "]}}").utf8)
+        return try LiveRoom(RoomConfiguration(json: json), clock: simulation.clock)
+      }
+      let quiet = try room(#"{"rule":"quiet"},"priority","flow","frequency","arrival""#)
+      async let _ = quiet.run()
+      quiet.modules.popups?.signal(PopupSignal.sheetOpen, .began)
+      quiet.send(.popup(Popup(id: "a")))
+      await simulation.advance(by: .milliseconds(1))
+      #expect(await quiet.modules.popups?.explain("a")?.phase == .deferred)
+      let known = try PopupRuleRegistry.builtIn().listings.map(\.name)
+      #expect(throws: PopupRuleError.unknownRule("party", known: known)) { try room(#""party""#) }
     }
   }
 }

@@ -82,9 +82,12 @@ import Testing
 
   @Test mutating func aJoinIsARowOfTheList() {
     let join = RoomJoin(id: "j1", sender: "ada", payload: "{}")
-    let row = CommentMessage(id: "j1", kind: .join, sender: "ada", text: "", payload: "{}")
+    let row = CommentMessage(kind: .join, sender: "ada", text: "", payload: "{}")
     #expect(take(.join(join)) == [.send(.comments(.receive(row)))])
     #expect(take(.join(join)) == [] && routes.account.repeated == [.join: 1])
+    var edited = join
+    edited.payload = "{\"level\":2}"
+    #expect(take(.join(edited)) == [] && routes.account.edited == [.join: 1])
     #expect(routes.account.comments == 0)
   }
 
@@ -310,16 +313,26 @@ import Testing
 
   @Test mutating func aMessageOfTheAppsOwnPassesTheDoor() {
     let long = String(repeating: "k", count: 257)
-    let payload = String(repeating: "p", count: 4_097)
+    let payload = String(repeating: "p", count: 65_537)
     #expect(
       take(
         .app(AppMessage(id: long, kind: "a")), .app(AppMessage(kind: long)),
         .app(AppMessage(kind: "a", payload: payload)))
-        == [.identifierTooLong, .identifierTooLong, .payloadTooLong].map { .emit(.rejected($0)) })
+        == [.identifierTooLong, .identifierTooLong, .payloadTooLong(limit: 65_536)]
+        .map { .emit(.rejected($0)) })
     let old = RoomInput.delivered(
       RoomDelivery(age: .seconds(31), input: .app(AppMessage(kind: "score"))))
     #expect(take(old) == [] && routes.account.oldMessages == 1)
     #expect(RoomInput.app(AppMessage(kind: "score")).messageKind == .app)
+  }
+
+  /// A list of 100 givers after a reconnection.
+  @Test mutating func aStateIsEmittedAtAnyAge() {
+    let giver = #"{"user":"8817236","value":123456,"name":"Ada"},"#
+    let givers = String(repeating: giver, count: 100)
+    let state = AppMessage(kind: "givers", payload: givers, isState: true)
+    let old = RoomInput.delivered(RoomDelivery(age: .seconds(90), input: .app(state)))
+    #expect(take(old) == [.emit(.app(state))] && routes.account.oldMessages == 0)
   }
 
   @Test mutating func twoMessagesOfOneKindAndOriginAreOne() {

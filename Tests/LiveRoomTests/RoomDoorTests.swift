@@ -1,4 +1,5 @@
 import LiveRoomKit
+import PromiseTesting
 import Testing
 
 @testable import LiveRoom
@@ -16,7 +17,8 @@ import Testing
   @Test func aRejectionSaysTheLimit() {
     #expect(RoomRejection.identifierTooLong.description.contains("256 bytes"))
     #expect(RoomRejection.nameTooLong.description.contains("1024 bytes"))
-    #expect(RoomRejection.payloadTooLong.description == "The payload is longer than 4096 bytes.")
+    let tooLong = RoomRejection.payloadTooLong(limit: 65_536)
+    #expect(tooLong.description == "The payload is longer than 65536 bytes.")
   }
 
   @Test mutating func aCommentOfAnotherSenderOrPayloadIsAnEdit() {
@@ -26,6 +28,98 @@ import Testing
     badge.payload = "{}"
     let steps = take(.comment(first), .comment(other), .comment(badge), .comment(badge))
     #expect(steps.count == 3 && routes.account.repeated == [.comment: 1])
+    #expect(routes.account.edited == [.comment: 2])
+  }
+
+  // MARK: One number, many kinds
+
+  /// Comments, notices and joins of a server that counts each kind by itself.
+  @Test func commentsNoticesAndJoinsWithOneNumberAreAllShown() throws {
+    var configuration = RoomConfiguration()
+    configuration.comments.rules = []
+    var room = try RoomMachine(configuration)
+    var events: [RoomEvent] = []
+    room.handle(.enter(room: "r"), at: .start, into: &events)
+    var (now, counts, dice) = (Instant.start, [0, 0, 0], SeededGenerator(seed: 7))
+    for kind in (0..<400).map({ _ in [0, 0, 1, 2][dice.below(4)] }) {
+      now = now + .milliseconds(500)
+      counts[kind] += 1
+      let (id, sender) = ("\(counts[kind])", "u\(dice.below(50))")
+      let input: RoomInput =
+        switch kind {
+        case 0: .comment(RoomComment(id: id, sender: sender, text: "text \(id)"))
+        case 1: .join(RoomJoin(id: id, sender: sender))
+        default: .notice(TickerItem(id: id, kind: "notice", content: "notice \(id)"))
+        }
+      // A server repeats each message.
+      for _ in 0..<2 { room.handle(input, at: now, into: &events) }
+      while let due = room.nextDeadline, due <= now + .milliseconds(400) {
+        room.deadlineReached(at: due, into: &events)
+      }
+    }
+    let account = room.state(at: now).account
+    #expect(account.commentList.received == counts[0] + counts[1])
+    #expect(account.ticker.received == counts[2])
+    #expect(account.commentList.repeated == 0 && account.edited == [:])
+    #expect(account.repeated == [.comment: counts[0], .join: counts[1], .notice: counts[2]])
+  }
+
+  @Test mutating func theRemovalOfANoticeRemovesNoComment() {
+    let comment = RoomComment(id: "5", sender: "ada", text: "hi")
+    _ = take(.comment(comment), .notice(TickerItem(id: "5", content: "Welcome")))
+    let removal = TickerInput.remove(id: "5")
+    #expect(
+      take(.ticker(removal), .ticker(removal)) == [
+        .send(.ticker(removal)), .send(.ticker(removal)),
+      ])
+    #expect(take(.comment(comment)) == [] && routes.account.repeated == [.comment: 1])
+  }
+
+  /// A page of history comes after a reconnection, with joins that were shown.
+  @Test mutating func aPastJoinIsListedOnce() {
+    let join = CommentMessage(id: "5", kind: .join, sender: "ada")
+    let row = CommentMessage(kind: .join, sender: "ada")
+    let comment = PastComment(CommentMessage(id: "5", sender: "bob", text: "hi"), age: .seconds(60))
+    let page = RoomInput.comments(.restore([PastComment(join, age: .seconds(70)), comment]))
+    #expect(
+      take(page) == [.send(.comments(.restore([PastComment(row, age: .seconds(70)), comment])))])
+    #expect(take(page) == [.send(.comments(.restore([comment])))])
+    #expect(take(.join(RoomJoin(id: "5", sender: "ada"))) == [])
+  }
+
+  @Test mutating func aRoomWithAnEmptyIdentifierHasAMemoryOfItsOwn() {
+    let notice = TickerItem(id: "1", content: "of the room")
+    var broadcast = TickerItem(id: "1", content: "of the platform")
+    broadcast.ticker = .broadcast
+    _ = take(.enter(room: ""))
+    #expect(
+      take(.notice(broadcast), .notice(notice)) == [
+        .send(.broadcast(.append(broadcast))), .send(.ticker(.append(notice))),
+      ])
+    #expect(take(.broadcast(.remove(id: "1"))).count == 1)
+    #expect(take(.notice(notice), .notice(broadcast)) == [])
+    #expect(routes.account.repeated == [.notice: 2])
+    // A broadcast before a room belongs to no room.
+    routes = RoomRoutes()
+    _ = take(.notice(broadcast), .enter(room: "harbour"), .enter(room: "kitchen"))
+    #expect(take(.notice(broadcast)) == [])
+  }
+
+  // MARK: Numbers
+
+  /// The message is asked for again, and comes corrected.
+  @Test mutating func theNumberOfARejectedMessageIsMissing() {
+    func deliver(_ number: Int, _ payload: String) -> [RouteStep] {
+      let message = AppMessage(kind: "givers", payload: payload)
+      return take(.delivered(RoomDelivery(session: "s", number: number, input: .app(message))))
+    }
+    let tooLong = String(repeating: "x", count: 65_537)
+    #expect(deliver(1, "a").count == 1)
+    #expect(deliver(2, tooLong) == [.emit(.rejected(.payloadTooLong(limit: 65_536)))])
+    #expect(deliver(3, "c").count == 1)
+    #expect(routes.account.missing == [2...2] && routes.account.position?.number == 3)
+    #expect(deliver(2, "b").count == 1 && deliver(2, "b") == [])
+    #expect(routes.account.missing == [] && routes.account.repeatedDeliveries == 1)
   }
 
   /// The outcome of a message with a number: taken, or without effect, and the numbers that it misses.

@@ -20,7 +20,9 @@ import Testing
   private static let saved = """
     {"version":1,"user":"e\u{301}","date":12.5,
      "memory":{"likes":[{"room":"h","ids":["l1","l2"]}],
-      "items":[{"room":"h","id":"i","digest":18446744073709551615},{"id":"r"}],
+      "items":[{"kind":"comment","room":"h","id":"i","digest":18446744073709551615},
+       {"kind":"notice","id":"r"},{"kind":"join","room":"h","id":"i","digest":7},
+       {"kind":"broadcast","id":"r","digest":8}],
       "numbers":{"session":"s","greatest":7,"gaps":[[-9223372036854775808,2],[5,5],[7,7]]}},
      "gifts":{"messages":[{"room":"h","ids":["g1","g2"]}],"ownCombos":3},
      "likes":{"version":1,"nextID":4,"messages":[{"id":3,"room":"h","count":2,"attempt":1}],
@@ -33,8 +35,9 @@ import Testing
     let gifts = #"{"messages":[{"room":"h","ids":["g1","g2"]},{"ids":["g"]}],"ownCombos":3}"#
     #expect(snapshot.gifts == (try GiftSnapshot(json: Array(gifts.utf8))))
     #expect(snapshot.memory.likes == [SavedIdentifiers(room: "h", ids: ["l1", "l2"])])
-    #expect(snapshot.memory.items.map(\.id) == ["i", "r", "c"])
-    #expect(snapshot.memory.items.map(\.room) == ["h", nil, nil])
+    #expect(snapshot.memory.items.map(\.kind) == [.comment, .comment, .notice, .join, .broadcast])
+    #expect(snapshot.memory.items.map(\.id) == ["i", "c", "r", "i", "r"])
+    #expect(snapshot.memory.items.map(\.room) == ["h", nil, nil, "h", nil])
     #expect(snapshot.likes?.messages.first?.id == 3)
     #expect(snapshot.popups?.popups.map(\.popup.id) == ["p", "q"])
   }

@@ -40,6 +40,25 @@ import Testing
     #expect(replay.events.linesByModule["comments"]?.contains("name3") == true)
   }
 
+  /// A pseudonym does not contain the words of its text.
+  @Test(arguments: [true, false])
+  func aRecordingWithMutedWordsIsExactIfItKeepsTheTexts(_ keepsNames: Bool) async throws {
+    var configuration = RoomConfiguration()
+    configuration.comments.mute(words: ["spam"])
+    let recorder = RoomRecorder(keepsNames: keepsNames)
+    try await Simulation.run { [configuration] simulation in
+      let room = try LiveRoom(configuration, clock: simulation.clock, recorder: recorder)
+      async let _ = room.run()
+      for text in ["hello", "buy spam here"] {
+        room.send(.comment(RoomComment(sender: "ada", text: text)))
+      }
+      await simulation.advance(by: .seconds(1))
+      await room.close()
+    }
+    let replay = try RoomReplay(recorder.lines.takeBuffered().joined())
+    #expect(replay.isExact == keepsNames && replay.notes.isEmpty == keepsNames)
+  }
+
   @Test func aRecorderIsForOneRoom() async throws {
     try await Simulation.run { simulation in
       let recorder = RoomRecorder()

@@ -63,7 +63,7 @@ struct Crowd {
   /// server with two connections sends some of them twice.
   private mutating func visitors(_ people: Int) {
     for number in 0..<details.number(0...20) {
-      let id = details.chance(70) ? "j\(details.number(0...number))" : nil
+      let id = details.chance(70) ? "c\(details.number(0...number))" : nil
       let message: RoomInput =
         switch details.number(0...5) {
         case 0...3:
@@ -71,7 +71,10 @@ struct Crowd {
             RoomJoin(
               id: id, sender: "u\(details.number(0...people))", priority: details.number(-1...3),
               duration: details.milliseconds(1...5_000), payload: payload()))
-        case 4: .app(AppMessage(id: id, kind: details.pick(["score", "battle"]), payload: "3:1"))
+        case 4:
+          details.chance(50)
+            ? .app(AppMessage(id: id, kind: "score", payload: "3:1", isState: true))
+            : .app(AppMessage(id: id, kind: "battle", payload: "3:1"))
         default: .end(RoomEnd(reason: details.pick([RoomEnd.kicked, "maintenance"])))
         }
       let time = details.chance(50) ? details.number(60...70) : details.number(0...length)

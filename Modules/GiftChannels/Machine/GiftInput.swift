@@ -201,7 +201,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticT
     case .missingGift: "The message has no gift."
     case .emptyIdentifier: "The identifier of the message is empty."
     case .identifierTooLong: "An identifier is longer than the configuration allows."
-    case .payloadTooLong: .payloadTooLong
+    case .payloadTooLong: .payloadTooLong()
     case .countNotPositive: "The count must be 1 or more."
     case .batchNotPositive: "The batch size must be 1 or more."
     case .countTooLarge: "The count is larger than the configuration allows."

@@ -169,8 +169,7 @@ public struct GiftMachine: ModuleMachine {
         roomAccount.combos += 1
         roomAccount.waiting.combos += 1
       }
-      givers.add(
-        ledger[slot].unitValue.multipliedSaturating(by: units), of: ledger.key(slot).sender)
+      givers.add(units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
       if !presence.isSuspended { quietUntil = min(quietUntil, givers.nextDeadline ?? quietUntil) }
       if isOld || ledger[slot].isBelowMinimum, ledger[slot].location == .nowhere {
         settleUnseen(slot, into: &outputs)
@@ -254,7 +253,7 @@ public struct GiftMachine: ModuleMachine {
       roomAccount.waiting.combos -= 1
       roomAccount.revoked.combos += 1
     }
-    givers.remove(ledger[slot].value, of: ledger.key(slot).sender)
+    givers.remove(ledger[slot].units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
     ledger.revoke(slot, into: &outputs)
     if location != .nowhere { ledger.leaveScreen(slot, exits: false, into: &outputs) }
   }

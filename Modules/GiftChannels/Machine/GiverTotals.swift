@@ -22,7 +22,7 @@ public struct TopGiver: Described, Equatable, Sendable {
 
 /// The value of the gifts of each sender in the present visit to a room.
 struct GiverTotals: Equatable, Sendable {
-  /// The greatest number of senders whose totals are kept. The table takes about 10 MB, and suffices for an evening.
+  /// The greatest number of senders whose totals are kept. The table takes about 12 MB, and suffices for an evening.
   static let limit = 131_072
   /// The number of senders in the state. Their totals are kept beyond the limit.
   static let listLength = 100
@@ -32,7 +32,7 @@ struct GiverTotals: Equatable, Sendable {
 
   /// A Boolean value that indicates whether the totals are kept.
   private let isKept: Bool
-  private var values: [Identifier: Int] = [:]
+  private var values: [Identifier: GiftValue] = [:]
   /// The first senders of the last event.
   private var announced: [TopGiver] = []
   // Whether the first senders may differ from the last event, and the earliest time of the next event.
@@ -43,25 +43,25 @@ struct GiverTotals: Equatable, Sendable {
 
   var nextDeadline: Instant? { mayHaveChanged ? quietUntil : nil }
 
-  /// Adds to the total of a sender. If a new sender exceeds the limit, all totals except the greatest restart at 0.
-  mutating func add(_ value: Int, of sender: Identifier) {
-    guard isKept, value > 0 else { return }
+  /// Adds units to the total of a sender. If a new sender exceeds the limit, all totals except the greatest restart at 0.
+  mutating func add(_ units: Int, of unitValue: Int, by sender: Identifier) {
+    guard isKept, units > 0, unitValue > 0 else { return }
     if values.count >= Self.limit, values[sender] == nil {
-      let kept = top(Self.listLength)
-      values.removeAll(keepingCapacity: true)
-      for giver in kept { values[Identifier(giver.sender)] = giver.value }
+      let kept = top(Self.listLength).map { Identifier($0.sender) }
+      values = kept.reduce(into: [:]) { $0[$1] = values[$1] }
     }
-    let total = values[sender, default: 0].addingSaturating(value)
-    values[sender] = total
+    values[sender, default: GiftValue()].add(units, of: unitValue)
+    let total = values[sender, default: GiftValue()].value
     if announced.count < Self.announcedCount || total >= announced[announced.count - 1].value {
       mayHaveChanged = true
     }
   }
 
-  /// Subtracts the value of a withdrawn gift.
-  mutating func remove(_ value: Int, of sender: Identifier) {
-    guard value > 0, let total = values[sender] else { return }
-    values[sender] = total > value ? total - value : nil
+  /// Subtracts the units of a withdrawn gift.
+  mutating func remove(_ units: Int, of unitValue: Int, by sender: Identifier) {
+    guard units > 0, unitValue > 0, var total = values[sender] else { return }
+    total.add(-units, of: unitValue)
+    values[sender] = total.value > 0 ? total : nil
     mayHaveChanged = true
   }
 
@@ -82,7 +82,8 @@ struct GiverTotals: Equatable, Sendable {
   /// - Complexity: O(n) for n senders, and O(`count`) more for a few of them.
   func top(_ count: Int) -> [TopGiver] {
     var first: [(sender: Identifier, value: Int)] = []
-    for (sender, value) in values {
+    for (sender, total) in values {
+      let value = total.value
       func follows(_ other: (sender: Identifier, value: Int)) -> Bool {
         other.value == value ? other.sender < sender : other.value > value
       }
@@ -93,5 +94,21 @@ struct GiverTotals: Equatable, Sendable {
       first.insert((sender, value), at: first.firstIndex { !follows($0) } ?? first.count)
     }
     return first.map { TopGiver(sender: $0.sender.string, value: $0.value) }
+  }
+}
+
+/// A sum of values of gifts. The sum is exact beyond `Int.max`, so that it is right again after withdrawals.
+private struct GiftValue: Equatable, Sendable {
+  private var high: Int64 = 0
+  private var low: UInt64 = 0
+
+  /// The sum, at most `Int.max`.
+  var value: Int { high == 0 ? Int(clamping: low) : high < 0 ? 0 : .max }
+
+  /// Adds units, or subtracts them if their number is negative.
+  mutating func add(_ units: Int, of unitValue: Int) {
+    let product = Int64(units).multipliedFullWidth(by: Int64(unitValue))
+    let sum = low.addingReportingOverflow(product.low)
+    (low, high) = (sum.partialValue, high &+ product.high &+ (sum.overflow ? 1 : 0))
   }
 }

@@ -20,9 +20,12 @@ public struct RoomAccount: Described, Equatable, Sendable {
   public var ownLikesEchoed = 0
   /// Comments among the messages.
   public var comments = 0
-  /// Likes that were taken before, by their identifiers, and comments and notices, by their identifiers and content:
-  /// they had no effect. Gifts and popups count theirs.
+  /// The numbers of messages that were taken before, by kind, and had no effect. Comments, notices and joins have the
+  /// same identifier and the same content, other messages the same identifier. Gifts and popups are not included.
   public var repeated: [MessageKind: Int] = [:]
+  /// The numbers of comments, notices and joins, by kind, with the identifier of an earlier message and other content.
+  /// They have changed the earlier comment or notice. A join that was edited has no effect.
+  public var edited: [MessageKind: Int] = [:]
   /// Messages that were taken before, by their numbers, and had no effect.
   public var repeatedDeliveries = 0
   /// The number of gifts, likes of others, comments and notices that were too old to be shown as new. Repeated likes,
@@ -80,6 +83,7 @@ public struct RoomAccount: Described, Equatable, Sendable {
     visitor.field("ownLikesEchoed", ownLikesEchoed)
     visitor.field("comments", comments)
     visitor.field("repeated", Self.named(repeated))
+    visitor.field("edited", Self.named(edited))
     visitor.field("repeatedDeliveries", repeatedDeliveries)
     visitor.field("oldMessages", oldMessages)
     visitor.field("position", position)

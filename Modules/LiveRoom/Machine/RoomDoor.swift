@@ -3,8 +3,9 @@ package import RoomCore
 
 /// The memory of a room for the messages that it has taken, so that repeated messages have no effect.
 ///
-/// Identifiers are remembered by kind and room, across visits. The gifts and the popups have memories of their own:
-/// gifts know which message is invalid or was withdrawn, and popups have versions.
+/// Identifiers are remembered by kind and room, across visits, since a server may number each kind of message by itself.
+/// The gifts and the popups have memories of their own: gifts know which message is invalid or was withdrawn, and popups
+/// have versions.
 struct RoomDoor: Sendable {
   /// The relation of a message to the messages that were taken before.
   enum Novelty {
@@ -17,23 +18,22 @@ struct RoomDoor: Sendable {
   private var likes: RecentIdentifiers<Void>
   // Origins of deliveries, and messages of the app's own, by kind.
   private var others: RecentIdentifiers<Void>
-  // The comments and notices, each with a digest of its content, or `nil` after its removal.
-  private var items: RecentIdentifiers<UInt64?>
+  // The items of each kind, each with a digest of its content, or `nil` after its removal.
+  private var items: [RoomMemory.Item.Kind: RecentIdentifiers<UInt64?>] = [:]
   var numbers = SessionNumbers()
 
   init(rememberedMessages: Int) {
     likes = RecentIdentifiers(capacity: rememberedMessages)
     others = RecentIdentifiers(capacity: rememberedMessages)
-    items = RecentIdentifiers(capacity: rememberedMessages)
+    for kind in RoomMemory.Item.Kind.allCases {
+      items[kind] = RecentIdentifiers(capacity: rememberedMessages)
+    }
   }
 
   /// The greatest length of an identifier, in bytes, which limits the size of the memory.
   private static let maximumIdentifierLength = 256
   /// The greatest length of a name, in bytes.
   static let maximumNameLength = 1_024
-
-  /// The room of broadcasts. A room with an empty identifier shares the memory of broadcasts.
-  static let platform = Identifier("")
 
   /// A Boolean value that indicates whether a message is not refused for its identifier.
   func accepts(_ identifier: String?) -> Bool {
@@ -62,39 +62,52 @@ struct RoomDoor: Sendable {
     MessageIdentifier(Identifier("\(kind.utf8.count):\(kind)\(id)"), in: room)
   }
 
-  /// Remembers a comment or a notice of a room. A removed comment or notice never comes back.
-  mutating func novelty(of item: TickerItem, in room: Identifier?) -> Novelty {
+  /// Remembers an item of a room. A removed item never comes back.
+  mutating func novelty(
+    of item: TickerItem, as kind: RoomMemory.Item.Kind, in room: Identifier?
+  ) -> Novelty {
     // The ticker refuses an empty one.
     guard let id = item.id, !id.isEmpty else { return .new }
     let identifier = MessageIdentifier(Identifier(id), in: room)
     let digest = item.digest
-    guard items.insert(identifier, digest) == nil else { return .new }
-    guard let known = items.value(of: identifier) ?? nil, known != digest else {
+    guard items[kind]?.insert(identifier, digest) == nil else { return .new }
+    guard let known = items[kind]?.value(of: identifier) ?? nil, known != digest else {
       return .repetition
     }
-    items.set(digest, of: identifier)
+    items[kind]?.set(digest, of: identifier)
     return .edit
   }
 
-  /// Remembers a past comment of a room. Returns `true` unless the comment was removed, since a user who comes back
-  /// sees the comments of an earlier visit again.
-  mutating func restores(_ item: TickerItem, in room: Identifier?) -> Bool {
+  /// Remembers a past item of a room. Returns `true` unless the item was removed, since a user who comes back sees the
+  /// comments of an earlier visit again. A known join is not restored.
+  mutating func restores(
+    _ item: TickerItem, as kind: RoomMemory.Item.Kind, in room: Identifier?
+  ) -> Bool {
     guard let id = item.id, !id.isEmpty, accepts(id) else { return true }
     let identifier = MessageIdentifier(Identifier(id), in: room)
-    return items.insert(identifier, item.digest) != nil || items.value(of: identifier) != .some(nil)
+    if items[kind]?.insert(identifier, item.digest) != nil { return true }
+    return kind != .join && items[kind]?.value(of: identifier) != .some(nil)
   }
 
-  /// Remembers the removal of a comment or a notice of a room, which may not have come yet.
-  mutating func remove(_ id: String, in room: Identifier?) {
-    guard !id.isEmpty else { return }
-    items.set(nil, of: MessageIdentifier(Identifier(id), in: room))
+  /// Remembers the removal of an item of a room, which may not have come yet. Returns a Boolean value that indicates
+  /// whether the identifier was known.
+  @discardableResult
+  mutating func remove(
+    _ id: String, of kind: RoomMemory.Item.Kind, in room: Identifier?
+  ) -> Bool {
+    guard !id.isEmpty else { return false }
+    let identifier = MessageIdentifier(Identifier(id), in: room)
+    defer { items[kind]?.set(nil, of: identifier) }
+    return items[kind]?.value(of: identifier) != nil
   }
 
   /// Enters a room. Messages that came while no room was present are messages of the room.
   mutating func enter(_ room: Identifier) {
     likes.assignRoom(room)
     others.assignRoom(room)
-    items.assignRoom(room)
+    for kind in RoomMemory.Item.Kind.allCases where kind != .broadcast {
+      items[kind]?.assignRoom(room)
+    }
   }
 
   /// A description of the violated invariant, or `nil` if all invariants hold.
@@ -110,9 +123,11 @@ struct RoomDoor: Sendable {
   var memory: RoomMemory {
     RoomMemory(
       likes: likes.saved, others: others.saved,
-      items: items.inOrder.map { identifier, digest in
-        RoomMemory.Item(
-          room: identifier.room?.string, id: identifier.id.string, digest: digest)
+      items: RoomMemory.Item.Kind.allCases.flatMap { kind in
+        (items[kind]?.inOrder ?? []).map { identifier, digest in
+          RoomMemory.Item(
+            kind: kind, room: identifier.room?.string, id: identifier.id.string, digest: digest)
+        }
       }, numbers: numbers)
   }
 
@@ -121,31 +136,43 @@ struct RoomDoor: Sendable {
     likes.restore(memory.likes, ())
     others.restore(memory.others, ())
     numbers.restore(memory.numbers)
-    items.insert(
-      earlier: memory.items.map { item in
-        let room = item.room.map(Identifier.init)
-        return (MessageIdentifier(Identifier(item.id), in: room), item.digest)
-      })
+    for kind in RoomMemory.Item.Kind.allCases {
+      let earlier = memory.items.filter { $0.kind == kind }
+      items[kind]?.insert(earlier: earlier.map { ($0.identifier, $0.digest) })
+    }
   }
 }
 
 /// The saved memory of a room for messages.
 package struct RoomMemory: Equatable, Sendable {
-  /// A comment or a notice.
+  /// A message that is compared by its identifier and its content.
   package struct Item: Equatable, Sendable {
-    /// The room, or `nil` if it came while no room was present.
+    /// The kind of an item. Each kind has a memory of its own.
+    package enum Kind: String, CaseIterable, Sendable, ReadValue {
+      case comment, notice, join
+      /// A notice of the platform, which has no room.
+      case broadcast
+    }
+
+    /// The kind.
+    package var kind: Kind
+    /// The room, or `nil` for a broadcast and for an item that came while no room was present.
     package var room: String?
     /// Its identifier.
     package var id: String
     /// A digest of the content, or `nil` after the removal.
     package var digest: UInt64?
+
+    fileprivate var identifier: MessageIdentifier {
+      MessageIdentifier(Identifier(id), in: room.map(Identifier.init))
+    }
   }
 
   /// The identifiers of likes, the oldest first.
   package var likes: [SavedIdentifiers] = []
   /// The kinds and identifiers of origins and of messages of the app's own, the oldest first.
   package var others: [SavedIdentifiers] = []
-  /// Comments and notices, the oldest first.
+  /// The items, by kind, the oldest of a kind first.
   package var items: [Item] = []
   /// The numbers of the latest session.
   package var numbers = SessionNumbers()
@@ -166,10 +193,11 @@ extension RoomMemory: ReadFields {
 
 extension RoomMemory.Item: ReadFields {
   package init(from fields: some FieldReader) throws(FieldError) {
-    self.init(id: try fields.required("id"))
+    self.init(kind: try fields.required("kind"), id: try fields.required("id"))
   }
 
   package mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("kind", &kind)
     visitor.field("room", &room)
     visitor.field("id", &id)
     visitor.field("digest", &digest)
@@ -202,10 +230,12 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
     self.session == session && number <= greatest && !gaps.contains { $0.contains(number) }
   }
 
-  /// Takes a number. Returns the numbers between it and the greatest before it.
-  mutating func insert(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
-    let missing = advance(to: number, of: session)
-    if let index = gaps.firstIndex(where: { $0.contains(number) }) {
+  /// Closes a number, and removes it from the numbers that were not taken if it is taken.
+  mutating func close(_ number: Int, of session: Identifier, isTaken: Bool) {
+    // Another session may have begun within the delivery.
+    if isTaken, self.session == session,
+      let index = gaps.firstIndex(where: { $0.contains(number) })
+    {
       let gap = gaps[index]
       var rest: [ClosedRange<Int>] = []
       if gap.lowerBound < number { rest.append(gap.lowerBound...number - 1) }
@@ -213,17 +243,11 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
       gaps.replaceSubrange(index...index, with: rest)
     }
     forgetOldest()
-    return missing
   }
 
-  /// The same, of a number that is missing itself.
-  mutating func skip(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
-    defer { forgetOldest() }
-    return advance(to: number, of: session)
-  }
-
-  // Makes a number the greatest, if it is. It is missing until it is taken.
-  private mutating func advance(to number: Int, of session: Identifier) -> ClosedRange<Int>? {
+  /// Opens a number, which becomes the greatest unless a greater one is known. It is not taken before it is closed.
+  /// Returns the numbers between it and the greatest before it.
+  mutating func open(_ number: Int, of session: Identifier) -> ClosedRange<Int>? {
     guard self.session == session else {
       self = SessionNumbers()
       self.session = session
@@ -266,8 +290,8 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
     }
     guard session == earlier.session else { return }
     var earlier = earlier
-    _ = earlier.advance(to: greatest, of: session)
-    _ = advance(to: earlier.greatest, of: session)
+    _ = earlier.open(greatest, of: session)
+    _ = open(earlier.greatest, of: session)
     gaps = gaps.flatMap { gap in
       earlier.gaps.filter(gap.overlaps).map { gap.clamped(to: $0) }
     }

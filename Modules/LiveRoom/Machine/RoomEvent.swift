@@ -161,8 +161,9 @@ public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
   case identifierTooLong
   /// The name of a profile is longer than 1 KiB.
   case nameTooLong
-  /// The payload of a comment, a notice, a join or a message of the app's own is longer than 4 KiB.
-  case payloadTooLong
+  /// The payload is longer than the limit: 64 KiB for a message of the app's own, and 4 KiB for a comment, a notice or a
+  /// join.
+  case payloadTooLong(limit: Int)
   /// The room is suspended for that reason already.
   case suspended
   /// The room is not suspended for that reason.
@@ -179,7 +180,7 @@ public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
     case .otherUser: "The snapshot to restore was saved for another user."
     case .identifierTooLong: "The identifier is longer than 256 bytes."
     case .nameTooLong: "The name is longer than 1024 bytes."
-    case .payloadTooLong: .payloadTooLong
+    case .payloadTooLong(let limit): .payloadTooLong(limit)
     case .suspended: "The room is already suspended for this reason."
     case .notSuspended: "The room is not suspended for this reason."
     case .tooManySuspensions(let limit): .tooManySuspensions(limit)
@@ -195,7 +196,7 @@ extension RoomRejection: DescribedCases {
     case .otherUser: visitor.visit("otherUser")
     case .identifierTooLong: visitor.visit("identifierTooLong")
     case .nameTooLong: visitor.visit("nameTooLong")
-    case .payloadTooLong: visitor.visit("payloadTooLong")
+    case .payloadTooLong(let limit): visitor.visit("payloadTooLong", "limit", limit)
     case .suspended: visitor.visit("suspended")
     case .notSuspended: visitor.visit("notSuspended")
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)

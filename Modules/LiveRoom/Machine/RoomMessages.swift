@@ -142,14 +142,20 @@ public struct AppMessage: ReadFields, Equatable, Sendable {
   public var id: String?
   /// The name of the kind, of at most 256 bytes.
   public var kind: String
-  /// A text for the app, such as the JSON that the server sent, of at most 4 KiB.
+  /// A text for the app, such as the JSON that the server sent, of at most 64 KiB.
   public var payload: String
+  /// A Boolean value that indicates whether the message is a state, such as a score, and not something that happens. The
+  /// event of a state is emitted at any age. The default is `false`.
+  public var isState: Bool
+
+  static let maximumPayloadLength = 65_536
 
   /// Creates a message of the app's own.
-  public init(id: String? = nil, kind: String, payload: String = "") {
+  public init(id: String? = nil, kind: String, payload: String = "", isState: Bool = false) {
     self.id = id
     self.kind = kind
     self.payload = payload
+    self.isState = isState
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
@@ -160,6 +166,7 @@ public struct AppMessage: ReadFields, Equatable, Sendable {
     visitor.field("id", &id)
     visitor.field("kind", &kind)
     visitor.field("payload", &payload, .text)
+    visitor.field("isState", &isState)
   }
 }
 

@@ -23,6 +23,8 @@ struct RoomRoutes: Sendable {
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
+  // The memory of comments: on a ticker, comments and notices share their identifiers.
+  private let commentMemory: RoomMemory.Item.Kind
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
@@ -66,6 +68,7 @@ struct RoomRoutes: Sendable {
     hasComments = modules?.contains(.comments) ?? (destination != .ticker)
     hasDanmaku = modules?.contains(.danmaku) ?? destination.includesDanmaku
     listsComments = hasComments && destination.includesList
+    commentMemory = listsComments || hasDanmaku ? .comment : .notice
     giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
     // A popup of a blocking channel keeps entrances waiting, but an entrance does not.
@@ -381,18 +384,28 @@ struct RoomRoutes: Sendable {
       for gift in gifts { deliver(.gift(gift), age: age) }
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
     case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
-    case .broadcast(.remove(let id)): if remove(id, in: RoomDoor.platform) { send(input) }
-    case .ticker(.remove(let id)):
-      guard remove(id, in: room) else { return }
+    case .broadcast(.remove(let id)):
+      guard accepts(id) else { return }
+      door.remove(id, of: .broadcast, in: nil)
       send(input)
-      // A server may not know where the comment is shown.
+    case .ticker(.remove(let id)):
+      guard accepts(id) else { return }
+      send(input)
+      // A server may not know where a comment is shown. An identifier of a notice names no comment.
+      guard !door.remove(id, of: .notice, in: room) else { return }
+      door.remove(id, of: .comment, in: room)
       if listsComments { send(.comments(.remove(id: id))) }
       send(.danmaku(.remove(id: id)))
     case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
     case .comments(.restore(let past)):
-      send(.comments(.restore(past.filter { door.restores(TickerItem($0.message), in: room) })))
+      let restored = past.filter {
+        let kind = $0.message.kind == .join ? .join : commentMemory
+        return door.restores(TickerItem($0.message), as: kind, in: room)
+      }
+      send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
     case .comments(.remove(let id)):
-      guard remove(id, in: room) else { return }
+      guard accepts(id) else { return }
+      for kind in [commentMemory, .join] { door.remove(id, of: kind, in: room) }
       revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
@@ -405,25 +418,29 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  /// Takes a message once. A message with a taken number has no effect. A message for another room may be delivered
-  /// again.
+  /// Takes a message once. A message with a taken number has no effect.
   private mutating func take(_ delivery: RoomDelivery, age: Duration?) {
-    let other = delivery.room.flatMap { Identifier($0) == room ? nil : $0 }
     if let number = delivery.number {
       let session = Identifier(delivery.session)
       guard !door.numbers.contains(number, of: session) else {
         counts.repeatedDeliveries += 1
         return
       }
-      let missing =
-        other == nil
-        ? door.numbers.insert(number, of: session) : door.numbers.skip(number, of: session)
-      if let missing {
+      if let missing = door.numbers.open(number, of: session) {
         let (first, last) = (missing.lowerBound, missing.upperBound)
         emit(.missed(MissedDeliveries(session: delivery.session, first: first, last: last)))
       }
     }
-    if let other { return refuse(.otherRoom(other)) }
+    // A message that is rejected may come again, corrected or in another room.
+    let rejected = counts.rejected
+    takeContent(of: delivery, age: age)
+    guard let number = delivery.number else { return }
+    door.numbers.close(
+      number, of: Identifier(delivery.session), isTaken: counts.rejected == rejected)
+  }
+
+  private mutating func takeContent(of delivery: RoomDelivery, age: Duration?) {
+    if let other = delivery.room, Identifier(other) != room { return refuse(.otherRoom(other)) }
     let rejected = counts.rejected
     let origin = delivery.origin.flatMap { $0.isEmpty ? nil : $0 }
     let kind = delivery.input.messageKind?.rawValue
@@ -435,7 +452,6 @@ struct RoomRoutes: Sendable {
       }
     }
     deliver(delivery.input, age: delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age)
-    // A message that is rejected may come again, corrected.
     if let origin, let kind, counts.rejected == rejected {
       door.remember(origin, of: kind, in: room)
     }
@@ -499,13 +515,6 @@ struct RoomRoutes: Sendable {
     }
   }
 
-  /// Remembers the removal of a comment or a notice. Returns whether its identifier is valid.
-  private mutating func remove(_ id: String, in room: Identifier?) -> Bool {
-    guard accepts(id) else { return false }
-    door.remove(id, in: room)
-    return true
-  }
-
   /// Moderates comments in the list and on the lanes.
   private mutating func moderate(_ comments: RoomInput, _ danmaku: DanmakuInput) {
     send(comments)
@@ -527,33 +536,31 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ join: RoomJoin, age: Duration?) {
     let row = CommentMessage(
       id: join.id, kind: .join, sender: join.sender, text: "", payload: join.payload)
-    guard take(row, as: .join, age: age), age == nil, suspensions.isEmpty, !isCleared,
+    guard take(row, age: age), age == nil, suspensions.isEmpty, !isCleared,
       let entrancePriority, join.priority >= entrancePriority
     else { return }
     entrances.insert(join)
     presentEntrance()
   }
 
-  /// Lists a comment once, and changes a listed comment. An old comment is listed above the new comments. Returns a
-  /// Boolean value that indicates whether the comment is new.
+  /// Lists a comment or a join once, and changes a listed comment. An old comment is listed above the new comments.
+  /// Returns a Boolean value that indicates whether the comment is new.
   @discardableResult
-  private mutating func take(
-    _ comment: CommentMessage, as kind: MessageKind = .comment, age: Duration?
-  ) -> Bool {
-    if kind == .comment { counts.comments += 1 }
-    let novelty = novelty(of: TickerItem(comment), as: kind)
+  private mutating func take(_ comment: CommentMessage, age: Duration?) -> Bool {
+    let isJoin = comment.kind == .join
+    if !isJoin { counts.comments += 1 }
+    let novelty = novelty(of: TickerItem(comment), as: isJoin ? .join : .comment)
     switch novelty {
     case .new:
       if let age {
         counts.oldMessages += 1
-        if listsComments { restore(PastComment(comment, age: age)) }
+        if listsComments { restore(PastComment(comment.row, age: age)) }
       } else {
-        if listsComments || !hasDanmaku { send(.comments(.receive(comment))) }
-        if kind == .comment { send(.danmaku(.receive(comment))) }
+        if listsComments || !hasDanmaku { send(.comments(.receive(comment.row))) }
+        if !isJoin { send(.danmaku(.receive(comment))) }
       }
-    case .edit where kind == .join: send(.comments(.replace(comment)))
-    case .edit: moderate(.comments(.replace(comment)), .replace(comment))
-    case .repetition, nil: break
+    case .edit where !isJoin: moderate(.comments(.replace(comment)), .replace(comment))
+    case .edit, .repetition, nil: break
     }
     return novelty == .new
   }
@@ -581,11 +588,22 @@ struct RoomRoutes: Sendable {
     send(ticker == .broadcast ? .broadcast(input) : .ticker(input))
   }
 
-  /// Remembers a comment or a notice, and counts a repetition. Returns `nil` if the message is refused.
+  /// Remembers an item, and counts an edit or a repetition. Returns `nil` if the message is refused.
   private mutating func novelty(of item: TickerItem, as kind: MessageKind) -> RoomDoor.Novelty? {
     guard accepts(item.id, item.sender, payload: item.payload) else { return nil }
-    let novelty = door.novelty(of: item, in: item.ticker == .broadcast ? RoomDoor.platform : room)
-    if novelty == .repetition { counts.repeated[kind, default: 0] += 1 }
+    let isBroadcast = item.ticker == .broadcast
+    let memory: RoomMemory.Item.Kind =
+      switch kind {
+      case .comment: commentMemory
+      case .join: .join
+      default: isBroadcast ? .broadcast : .notice
+      }
+    let novelty = door.novelty(of: item, as: memory, in: isBroadcast ? nil : room)
+    switch novelty {
+    case .new: break
+    case .edit: counts.edited[kind, default: 0] += 1
+    case .repetition: counts.repeated[kind, default: 0] += 1
+    }
     return novelty
   }
 
@@ -596,7 +614,10 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func take(_ message: AppMessage, isOld: Bool) {
-    guard accepts(message.id, message.kind, payload: message.payload) else { return }
+    guard
+      accepts(
+        message.id, message.kind, payload: message.payload, limit: AppMessage.maximumPayloadLength)
+    else { return }
     if let id = message.id, !id.isEmpty {
       let kind = "app/" + message.kind
       guard !door.knows(id, of: kind, in: room) else {
@@ -605,7 +626,7 @@ struct RoomRoutes: Sendable {
       }
       door.remember(id, of: kind, in: room)
     }
-    if isOld { counts.oldMessages += 1 } else { emit(.app(message)) }
+    if isOld, !message.isState { counts.oldMessages += 1 } else { emit(.app(message)) }
   }
 
   /// Ends the visit of the present room.
@@ -618,14 +639,15 @@ struct RoomRoutes: Sendable {
 
   /// Refuses a message of which an identifier or the payload is too long.
   private mutating func accepts(
-    _ identifier: String?, _ other: String? = nil, payload: String? = nil
+    _ identifier: String?, _ other: String? = nil, payload: String? = nil,
+    limit: Int = Payload.maximumLength
   ) -> Bool {
     if !door.accepts(identifier) || !door.accepts(other) {
       refuse(.identifierTooLong)
       return false
     }
-    if Payload.isTooLong(payload) {
-      refuse(.payloadTooLong)
+    if let payload, payload.utf8.count > limit {
+      refuse(.payloadTooLong(limit: limit))
       return false
     }
     return true
@@ -648,6 +670,15 @@ struct RoomRoutes: Sendable {
 
   private mutating func emit(_ change: RoomChange) {
     steps.append(.emit(change))
+  }
+}
+
+extension CommentMessage {
+  /// The row of the list. The row of a join has no identifier, which may be the identifier of a comment as well.
+  fileprivate var row: CommentMessage {
+    var row = self
+    if kind == .join { row.id = nil }
+    return row
   }
 }
 

@@ -200,7 +200,7 @@ public enum TickerRejection: Equatable, Sendable, DiagnosticTextConvertible {
     case .unknown(let id): "The ticker has no item “\(id)”."
     case .emptyIdentifier: "The identifier of an item is empty."
     case .missingIdentifier: "An item without an identifier cannot be replaced."
-    case .payloadTooLong: .payloadTooLong
+    case .payloadTooLong: .payloadTooLong()
     case .indexOutOfRange(let index):
       "The index \(index.value) is out of range for \(index.limit) items."
     case .countOutOfRange(let count):

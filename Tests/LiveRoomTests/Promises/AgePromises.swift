@@ -80,11 +80,13 @@ private struct AgedVisit {
       if isOld, isNew, like.sender != "ada" { expected += 1 }
       return .like(like)
     case 1, 2:
+      let isComment = dice.chance(50)
       let item =
-        dice.chance(50)
+        isComment
         ? RoomInput.comment(RoomComment(id: id, sender: sender, text: "text"))
         : .notice(TickerItem(id: id, kind: "notice", content: sender))
-      let isNew = id.map { items.insert($0).inserted } ?? true
+      let kind = isComment ? "comment" : "notice"
+      let isNew = id.map { items.insert("\(kind) \($0)").inserted } ?? true
       if isOld, isNew {
         expected += 1
         reach.note("old item")

@@ -45,6 +45,8 @@ struct DoorBook {
   private let user: Identifier?
   private var numbers = NumberBook()
   private var sessions: Set<Identifier> = []
+  // The numbers of the input that is taken.
+  private var opened: [(number: Int, session: String)] = []
   private var likes: DoorMemory
   private var items: DoorMemory
   // `nil` for an item that was removed.
@@ -81,7 +83,8 @@ struct DoorBook {
         reach.note("session again", if: !sessions.insert(Identifier(session)).inserted)
         reach.note("look-alike session", if: account.position?.session == session)
       }
-      if let missed = numbers.note(number, of: session, isTaken: !isOther) {
+      opened.append((number, session))
+      if let missed = numbers.open(number, of: session) {
         reach.note(isOther ? "missed before a refused one" : "missed")
         let (first, last) = (missed.lowerBound, missed.upperBound)
         changes = [.missed(MissedDeliveries(session: session, first: first, last: last))]
@@ -97,6 +100,15 @@ struct DoorBook {
     if case .delivered = delivery.input { reach.note("delivery of a delivery") }
     let inner = open(delivery.input, &reach)
     return (changes + inner.changes, inner.input)
+  }
+
+  /// Notes whether the room has rejected the message of the deliveries that were opened.
+  mutating func close(isRejected: Bool, _ reach: inout PromiseReach) {
+    for (number, session) in opened.reversed() {
+      numbers.close(number, of: session, isTaken: !isRejected)
+      reach.note("rejected with a number", if: isRejected)
+    }
+    opened = []
   }
 
   /// Returns what a module is given in place of an input that was not delivered; adds what else follows from
@@ -172,7 +184,7 @@ struct DoorBook {
     guard item.payload?.utf8.count ?? 0 <= 4_096 else {
       reach.note("payload too long")
       account.rejected += 1
-      changes.append(.rejected(.payloadTooLong))
+      changes.append(.rejected(.payloadTooLong(limit: 4_096)))
       return nil
     }
     guard let id = item.id, !id.isEmpty else { return .ticker(.append(item)) }
@@ -192,7 +204,11 @@ struct DoorBook {
     }
     let isEdited = texts(known) != texts(item)
     reach.note(isEdited ? "edited item" : "repeated item")
-    if !isEdited { account.repeated[kind, default: 0] += 1 }
+    if isEdited {
+      account.edited[kind, default: 0] += 1
+    } else {
+      account.repeated[kind, default: 0] += 1
+    }
     return isEdited ? .ticker(.replace(item)) : nil
   }
 
@@ -204,12 +220,12 @@ struct DoorBook {
         let room = Identifier(room)
         present = room
         likes.enter(room)
-        items.enter(room)
         for (key, item) in latest where key.room == nil {
           latest[key] = nil
           let known = MessageIdentifier(key.id, in: room)
-          if latest[known] == nil { latest[known] = item }
+          if !items.contains(known) { latest[known] = item }
         }
+        items.enter(room)
       case .left: present = nil
       default: break
       }

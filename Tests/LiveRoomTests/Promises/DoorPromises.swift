@@ -119,7 +119,7 @@ private struct DoorScript {
       "repeated like", "own like", "look-alike user", "like forgotten", "invalid like",
       "identifier too long", "longest identifier", "name", "name too long", "repeated item",
       "edited item", "item forgotten", "payload too long", "like of another room",
-      "item of another room", "removed before", "comes after its removal",
+      "item of another room", "removed before", "comes after its removal", "rejected with a number",
     ]
     try verify(reaching: situations, in: DoorScript.play, compare)
   }
@@ -136,8 +136,10 @@ private struct DoorScript {
       var expected: [RoomEvent] = []
       if let input = moment.input {
         count += 1
+        let rejected = book.account.rejected
         var (changes, inner) = book.open(input, &reach)
         inner = inner.flatMap { book.take($0, &changes, &reach) }
+        book.close(isRejected: book.account.rejected > rejected, &reach)
         expected = changes.map(RoomEvent.room)
         if let inner { twin.handle(inner, at: moment.time, into: &expected) }
       } else {
@@ -155,6 +157,7 @@ private struct DoorScript {
       account.missing = book.missing
       account.repeatedDeliveries = book.account.repeatedDeliveries
       account.repeated = book.account.repeated
+      account.edited = book.account.edited
       account.ownLikesEchoed = book.account.ownLikesEchoed
       account.comments = book.account.comments
       let real = moment.after.state(at: moment.time).account

@@ -98,11 +98,6 @@ struct EntranceBook {
     }
     switch inner {
     case .room(.receiveJoin(let join)): take(join, isOld: isOld, &reach)
-    case .room(.receiveComment(let comment)):
-      let content = [comment.sender, comment.text, comment.payload ?? ""]
-      _ = remember(comment.id, "comment \(content)", &reach)
-    case .ticker(.append(let item)): _ = remember(item.id, "\(item)", &reach)
-    case .ticker(.remove(let id)): _ = remember(id, nil, &reach)
     case .comments(.remove(let id)):
       _ = remember(id, nil, &reach)
       remove("removed", &reach) { isSame($0.id ?? "", id) && !id.isEmpty }
@@ -162,8 +157,7 @@ struct EntranceBook {
     waiting.append(join)
   }
 
-  /// Notes an item of the comments. Returns whether it repeats one that is remembered, or is an edit; `nil` for a new
-  /// one.
+  /// Notes a join, or its removal. Returns whether it repeats one that is remembered, or is an edit; `nil` for a new one.
   private mutating func remember(
     _ id: String?, _ content: String?, _ reach: inout PromiseReach
   ) -> Bool? {
@@ -175,7 +169,7 @@ struct EntranceBook {
       return nil
     }
     guard let known else {
-      reach.note("comes after its removal", if: content?.hasPrefix("join") ?? false)
+      reach.note("comes after its removal", if: content != nil)
       return true
     }
     latest[key] = .some(content)

@@ -13,9 +13,6 @@ struct EntranceScript {
   private var number = 0
   // The last join, which is removed more often than others.
   private var last = RoomJoin(sender: "bob")
-  // Whether joins and other messages have identifiers of their own.
-  private let isApart: Bool
-
   private static let names = ["1", "2", "3", "4", "\u{E9}", "e\u{301}"]
   private static let users = ["bob", "\u{E9}", "e\u{301}", "ada", "eve"]
   private static let rooms = ["harbour", "\u{E9}", "e\u{301}"]
@@ -43,7 +40,7 @@ struct EntranceScript {
       payload: "mount \(number)")
     if dice.chance(45), let id = id() {
       // The same message each time, unless it is edited.
-      join.id = isApart && !id.isEmpty ? "j" + id : id
+      join.id = id
       (join.sender, join.payload) = ("bob", dice.pick([nil, nil, nil, "edited"]))
     }
     if dice.chance(2) { join.sender = Self.longest + dice.pick(["", "x"]) }
@@ -125,7 +122,7 @@ struct EntranceScript {
       send(delivered(message), after: wait)
     case 95..<99:
       let isLast = dice.chance(60)
-      let id = isLast ? last.id ?? "none" : (isApart ? "j" : "") + dice.pick(Self.names)
+      let id = isLast ? last.id ?? "none" : dice.pick(Self.names)
       let user = isLast ? last.sender : dice.pick(Self.users)
       let removals: [RoomInput] = [
         .ticker(.remove(id: id)), .comments(.remove(id: id)), .comments(.removeSender(user)),
@@ -142,13 +139,11 @@ struct EntranceScript {
     var dice = SeededGenerator(seed: 34_000 + UInt64(seed))
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.commentDestination = dice.pick([.list, .list] + CommentDestination.allCases)
-    let isApart = configuration.commentDestination != .list
-    if !isApart { configuration.rememberedMessages = dice.pick([3, 8_192]) }
+    configuration.rememberedMessages = dice.pick([3, 8_192])
     configuration.entrancePriority = dice.pick([1, 1, 1, 1, 0, 3, .max, nil])
     if dice.chance(20) { configuration.blockingChannels.insert(PopupChannel.banner) }
     if dice.chance(12) { configuration.popups.channels.removeLast() }
-    var script = EntranceScript(
-      dice: dice, run: try PromiseRun(MessageSetup(configuration)), isApart: isApart)
+    var script = EntranceScript(dice: dice, run: try PromiseRun(MessageSetup(configuration)))
     if script.dice.chance(40) {
       script.send(.pager(.setRooms(RoomListUpdate(rooms: Self.rooms))))
     } else if script.dice.chance(80) {

@@ -76,11 +76,11 @@ struct MessageBook {
       reach.note(message.kind.utf8.count > 256 ? "kind too long" : "identifier too long")
       return reject(.identifierTooLong)
     }
-    guard message.payload.utf8.count <= 4_096 else {
+    guard message.payload.utf8.count <= 65_536 else {
       reach.note("payload too long")
-      return reject(.payloadTooLong)
+      return reject(.payloadTooLong(limit: 65_536))
     }
-    reach.note("longest payload", if: message.payload.utf8.count == 4_096)
+    reach.note("longest payload", if: message.payload.utf8.count == 65_536)
     reach.note("without an identifier", if: message.id == nil)
     reach.note("empty identifier", if: message.id?.isEmpty ?? false)
     if let id = message.id, !id.isEmpty {
@@ -91,15 +91,17 @@ struct MessageBook {
       }
       remember(message.kind, id, of: "message", &reach)
     }
-    reach.note(isOld ? "old" : "taken")
-    if isOld { account.oldMessages += 1 }
-    return .withheld(isOld ? nil : .app(message))
+    reach.note("old state", if: isOld && message.isState)
+    guard isOld, !message.isState else {
+      reach.note("taken")
+      return .withheld(.app(message))
+    }
+    reach.note("old")
+    account.oldMessages += 1
+    return .withheld(nil)
   }
 
-  private mutating func reject(_ reason: RoomRejection) -> Outcome {
-    account.rejected += 1
-    return .withheld(.rejected(reason))
-  }
+  private func reject(_ reason: RoomRejection) -> Outcome { .withheld(.rejected(reason)) }
 
   private func key(_ kind: String, _ id: String, of word: String) -> MessageIdentifier {
     // Neither part runs into the other.

@@ -20,11 +20,12 @@ private struct MessageScript {
   private mutating func appMessage() -> AppMessage {
     var message = AppMessage(
       id: dice.chance(80) ? dice.pick(Self.names + [""]) : nil,
-      kind: dice.pick(["score", "\u{E9}", "e\u{301}", "score 1"]), payload: "{\"n\":\(number)}")
+      kind: dice.pick(["score", "\u{E9}", "e\u{301}", "score 1"]), payload: "{\"n\":\(number)}",
+      isState: dice.chance(20))
     if dice.chance(4) { message.id = dice.pick([Self.longest, Self.longest + "x"]) }
     if dice.chance(3) { message.kind = dice.pick([Self.longest, Self.longest + "x"]) }
     if dice.chance(4) {
-      message.payload = String(repeating: "\u{E9}", count: 2_048) + dice.pick(["", "x"])
+      message.payload = String(repeating: "\u{E9}", count: 32_768) + dice.pick(["", "x"])
     }
     return message
   }
@@ -113,7 +114,7 @@ private struct MessageScript {
       ]
     }
     let situations = [
-      "taken", "old", "old repetition", "without an identifier", "identifier too long",
+      "taken", "old", "old state", "old repetition", "without an identifier", "identifier too long",
       "kind too long", "payload too long", "longest payload", "origin too long", "longest origin",
       "origin of no message", "origin rejected", "empty origin", "empty identifier",
       "while suspended", "refused",
@@ -125,12 +126,12 @@ private struct MessageScript {
   @Test("Promise 35: the origin of a message that is rejected is not remembered")
   func rejectedOrigins() throws {
     var room = try RoomMachine()
-    let tooLong = AppMessage(kind: "score", payload: String(repeating: "x", count: 4_097))
+    let tooLong = AppMessage(kind: "score", payload: String(repeating: "x", count: 65_537))
     let corrected = AppMessage(kind: "score", payload: "3:1")
     func deliver(_ message: AppMessage) -> [RoomEvent] {
       room.take(.delivered(RoomDelivery(origin: "fact", input: .app(message))), at: .start)
     }
-    #expect(deliver(tooLong) == [.room(.rejected(.payloadTooLong))])
+    #expect(deliver(tooLong) == [.room(.rejected(.payloadTooLong(limit: 65_536)))])
     #expect(deliver(corrected) == [.room(.app(corrected))])
   }
 
@@ -161,8 +162,12 @@ private struct MessageScript {
         case .taken:
           expected = twin.take(bare, at: moment.time)
           for case .room(.rejected) in expected { isRejected = true }
+        case .withheld(.rejected(let reason)):
+          isRejected = true
+          let name = ProfileMessage(id: String(repeating: "x", count: 257), name: "")
+          expected = twin.take(bare.replacingContent(with: .profile(name)), at: moment.time)
+          expected[expected.count - 1] = .room(.rejected(reason))
         case .withheld(let change):
-          if case .rejected = change { isRejected = true }
           twin = idle
           expected = events + (change.map { [.room($0)] } ?? [])
           if case .app = change { reach.note("while suspended", if: isSuspended) }
@@ -176,10 +181,6 @@ private struct MessageScript {
         "\(moment.events), not \(expected)")
       var account = twin.state(at: moment.time).account
       account.messages = count
-      account.rejected += book.account.rejected
-      if book.account.rejected > 0 {
-        account.diagnostics[.rejection, default: 0] += book.account.rejected
-      }
       account.repeatedDeliveries += book.account.repeatedDeliveries
       account.repeated[.app] = book.account.repeated[.app]
       account.oldMessages += book.account.oldMessages

@@ -41,9 +41,7 @@ struct NumberBook {
   /// Notes a number that does not count as taken.
   ///
   /// - Returns: those before it that it shows to be missing.
-  mutating func note(
-    _ number: Int, of session: String, isTaken: Bool
-  ) -> ClosedRange<Int>? {
+  mutating func open(_ number: Int, of session: String) -> ClosedRange<Int>? {
     var missed: ClosedRange<Int>?
     if let last = position?.number, isLatest(session) {
       if number - 1 > last { missed = last + 1...number - 1 }
@@ -52,9 +50,13 @@ struct NumberBook {
       position = RoomPosition(session: session, number: number)
       (taken, forgotten) = ([], nil)
     }
-    if isTaken { taken.insert(number) }
+    return missed
+  }
+
+  /// Notes whether the message of a number was taken.
+  mutating func close(_ number: Int, of session: String, isTaken: Bool) {
+    if isTaken, isLatest(session) { taken.insert(number) }
     let runs = runs
     if runs.count > 64 { forgotten = runs[runs.count - 65].upperBound }
-    return missed
   }
 }

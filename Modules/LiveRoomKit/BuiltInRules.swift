@@ -1,0 +1,35 @@
+public import LiveRoom
+import PopupSequencer
+public import RoomBus
+public import RoomRecording
+
+// An app that reads its settings from JSON needs no registry for the rules of the package.
+extension LiveRoom {
+  /// Creates a room of all modules, and records it from its beginning if there is a recorder. The settings may choose the
+  /// popup rules of the package by name.
+  ///
+  /// - Throws: The error of the first setting that is out of range; `PopupRuleError` for a popup rule that the package
+  ///   does not have, or for a setting of a rule that is out of range.
+  public init(
+    _ configuration: RoomConfiguration = RoomConfiguration(), clock: RoomClock,
+    recorder: RoomRecorder? = nil
+  ) throws {
+    try self.init(configuration, rules: .builtIn(), clock: clock, recorder: recorder)
+  }
+}
+
+extension LiveRoom.Modules {
+  /// Creates all modules on one clock. The settings may choose the popup rules of the package by name.
+  ///
+  /// - Throws: The errors of the initializer of a room.
+  public init(_ configuration: RoomConfiguration, clock: RoomClock) throws {
+    try self.init(configuration, rules: .builtIn(), clock: clock)
+  }
+}
+
+extension RoomReplay {
+  /// Plays a recording of a room whose popup rules are rules of the package.
+  ///
+  /// - Throws: An error whose description names the invalid line and the reason.
+  public init(_ recording: String) throws { try self.init(recording, rules: .builtIn()) }
+}
