@@ -50,10 +50,10 @@ extension GestureArena {
   /// Handles the last movement of a finger before it lifts.
   mutating func lifting(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch.id), touch.location != fingers[place].location else { return }
-    // The lift does not count for the velocity, because fingers roll when they lift.
+    // Fingers roll when they lift, so the lift counts for the velocity only after a gap.
     let velocity = fingers[place].velocity
     moved(touch, at: time, into: &events)
-    fingers[place].velocity = velocity
+    if !velocity.isInterrupted(at: time) { fingers[place].velocity = velocity }
   }
 
   /// Handles a finger that has lifted at its location.
