@@ -62,24 +62,4 @@ import Testing
       #expect(await likes.join().state.sheet == nil)
     }
   }
-
-  @Test func theTableIsReadAndChanged() async throws {
-    try await Simulation.run { simulation in
-      let likes = try LikeGestures(clock: simulation.clock)
-      let seen = likes.events.subscribe()
-      async let _ = likes.run()
-      var rules = await likes.rules
-      #expect(rules == GestureRule.standard)
-      // Paging continues under a popup.
-      let page = try #require(rules.firstIndex { $0.gesture == .pageDrag })
-      rules[page].lockedBy.remove(.popup)
-      likes.replaceRules(rules)
-      likes.insertConditions(.popup)
-      likes.touch(Touch(phase: .began, location: .zero))
-      likes.touch(Touch(phase: .moved, location: ScreenPoint(x: 0, y: 50)))
-      await simulation.advance(by: .milliseconds(1))
-      #expect(seen.takeBuffered().map(\.value).verdict(.pageDrag, touch: 0) == .accepted)
-      #expect(await likes.rules == rules)
-    }
-  }
 }

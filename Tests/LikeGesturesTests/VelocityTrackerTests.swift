@@ -232,7 +232,8 @@ import Testing
       // The mean of a longer time differs where a finger slows down or turns.
       #expect((0.5...2.2).contains(result / expected), "\(name), from \(start): \(result)")
     }
-    #expect(velocity(stroke.dropLast() + [.init(milliseconds: lift + 41, way: samples.last!.1)]) == 0)
+    let late = FingerStroke.Sample(milliseconds: lift + 41, way: samples.last!.1)
+    #expect(velocity(stroke.dropLast() + [late]) == 0)
   }
 
   @Test func extremeTimesDoNotTrap() {

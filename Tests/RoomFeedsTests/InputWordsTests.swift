@@ -178,7 +178,7 @@ import Testing
     #""gifts.didFinishFullScreen","combo":1"#, #""close""#, #""ticker.close""#,
     #""ticker.resume","reason":{"reserved":"room"}"#, #""popups.didAppear","id":"p""#,
     #""popups.restore","snapshot":{"takenAt":0,"version":1}"#, #""pager.didLoad","room":"a""#,
-    #""likes.claimTouch","touch":0,"gesture":"likeTap""#, #""likes""#, #""room""#,
+    #""likes.insertConditions","conditions":["popup"]"#, #""likes""#, #""room""#,
     #""suspend","reason":{"reserved":"room"}"#, #""room.setLandscape""#,
   ])
   func areOfRecordingsOnly(fields: String) {
