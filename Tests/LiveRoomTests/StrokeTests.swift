@@ -9,7 +9,7 @@ import Testing
     private var rig = try! AnnouncedRoom(RoomConfiguration())
 
     init(sheet: [Double] = []) {
-      rig.send(.pager(.setRooms(RoomListUpdate(rooms: ["r0", "r1", "r2"], current: "r1"))))
+      rig.send(.pager(.setRooms(rooms: ["r0", "r1", "r2"], current: "r1")))
       if !sheet.isEmpty { rig.send(.likes(.presentSheet(SheetSpec(id: "gifts", detents: sheet)))) }
       wait(3_000)
     }

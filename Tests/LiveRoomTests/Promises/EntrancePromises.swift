@@ -150,7 +150,7 @@ struct EntranceScript {
     var script = EntranceScript(
       dice: dice, run: try PromiseRun(MessageSetup(configuration)), isApart: isApart)
     if script.dice.chance(40) {
-      script.send(.pager(.setRooms(RoomListUpdate(rooms: Self.rooms))))
+      script.send(.pager(.setRooms(rooms: Self.rooms)))
     } else if script.dice.chance(80) {
       script.send(.enter(room: "harbour"))
     }
