@@ -80,7 +80,7 @@ extension RoomModule where Input == LikeInput {
   /// Sets the room in which likes are made. Touches, hearts and the sheet of the previous room end,
   /// and its unsent likes are sent. A touch that drags pages, or may still drag pages, is not
   /// cancelled.
-  public func enter(room: String) {
+  public func enter(_ room: String) {
     send(.enter(room: room))
   }
 

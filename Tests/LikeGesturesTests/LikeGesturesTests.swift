@@ -42,7 +42,7 @@ import Testing
     try await Simulation.run { simulation in
       let likes = try LikeGestures(clock: simulation.clock)
       async let _ = likes.run()
-      likes.enter(room: "a")
+      likes.enter("a")
       likes.presentSheet(SheetSpec(id: "gifts", detents: [300]))
       likes.receiveLikes(count: 5, total: 80)
       await simulation.advance(by: .seconds(1))

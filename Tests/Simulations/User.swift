@@ -113,7 +113,6 @@ struct User {
       switch dice.number(0...9) {
       case 0:
         .insert(
-
           rooms: ["new \(dice.number(0...9))"],
           position: dice.pick([.first, .last, .before(room)]))
       case 1: .remove([room])
@@ -123,7 +122,6 @@ struct User {
       case 5: .setPageLength(dice.pick([300, 844, 0, .nan]))
       case 6:
         .setRooms(
-
           rooms: (0..<dice.number(0...4)).map { "room \($0)" },
           current: dice.chance(30) ? room : nil)
       case 7: .lock(PagingLock(reason: "paid", direction: dice.pick([.previous, .next])))

@@ -28,7 +28,6 @@ extension Script {
     switch dice.below(10) {
     case ..<2:
       return .insert(
-
         rooms: (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, position: place(watch))
     case 2, 3: return .remove([watch.current ?? dice.pick(Name.pool)].map(\.text))
     case ..<6: return .remove((0...dice.below(3)).map { _ in room(watch) })
