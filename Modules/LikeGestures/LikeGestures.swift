@@ -31,9 +31,6 @@ public actor LikeGestures: ModuleActor {
     host = ModuleHost(try LikeMachine(configuration), clock: clock)
     port = host.port
   }
-
-  /// The table of gestures, in the order of precedence.
-  package var rules: [GestureRule] { host.machine.rules }
 }
 
 /// A module with the inputs, the events and the state of likes and gestures: ``LikeGestures``, or a
@@ -46,23 +43,6 @@ extension RoomModule where Input == LikeInput {
   /// Reports a sample of a finger.
   public func touch(_ touch: Touch) {
     send(.touch(touch))
-  }
-
-  /// Claims a finger for a gesture that the app recognizes itself. The gesture is usually one with
-  /// the trigger ``GestureRule/Trigger/claim``, but may be any gesture that is not resolved for the
-  /// finger.
-  public func claimTouch(_ touch: Int, for gesture: RoomGesture) {
-    send(.claimTouch(TouchClaim(touch: touch, gesture: gesture)))
-  }
-
-  /// Gives up a finger for a gesture that is not resolved.
-  public func resignTouch(_ touch: Int, for gesture: RoomGesture) {
-    send(.resignTouch(TouchClaim(touch: touch, gesture: gesture)))
-  }
-
-  /// Replaces the table of gestures. All touches are cancelled.
-  public func replaceRules(_ rules: [GestureRule]) {
-    send(.replaceRules(rules))
   }
 
   /// Adds conditions to the conditions of the room. Gestures that the conditions lock end, and do
@@ -100,7 +80,7 @@ extension RoomModule where Input == LikeInput {
   /// Sets the room in which likes are made. Touches, hearts and the sheet of the previous room end,
   /// and its unsent likes are sent. A touch that drags pages, or may still drag pages, is not
   /// cancelled.
-  public func enter(room: String) {
+  public func enter(_ room: String) {
     send(.enter(room: room))
   }
 

@@ -41,12 +41,12 @@ extension RoomModule where Input == PagerInput {
   /// Replaces the whole list. A room in view stays in view if the new list has it. If `current` is
   /// in the list and not in view, the pager shows it immediately.
   public func setRooms(_ rooms: [String], current: String? = nil) {
-    send(.setRooms(RoomListUpdate(rooms: rooms, current: current)))
+    send(.setRooms(rooms: rooms, current: current))
   }
 
   /// Inserts rooms. A room that is already in the list is rejected.
   public func insert(_ rooms: [String], at position: ListPosition = .last) {
-    send(.insert(RoomInsertion(rooms: rooms, position: position)))
+    send(.insert(rooms: rooms, position: position))
   }
 
   /// Removes rooms. If the current room is among them, the next room that remains becomes the current room. If no
@@ -57,18 +57,18 @@ extension RoomModule where Input == PagerInput {
 
   /// Moves a room to another position.
   public func move(_ room: String, to position: ListPosition) {
-    send(.move(RoomMove(room: room, position: position)))
+    send(.move(room: room, position: position))
   }
 
   /// Replaces a room by another room at the same position.
   public func replace(_ room: String, with other: String) {
-    send(.replace(RoomReplacement(room: room, replacement: other)))
+    send(.replace(room: room, replacement: other))
   }
 
   /// Shows a room of the list. With `animated`, the content moves to the room if the content rests
   /// or the room is in view. Otherwise the room is shown immediately.
   public func show(_ room: String, animated: Bool = false) {
-    send(.show(RoomSelection(room: room, isAnimated: animated)))
+    send(.show(room: room, isAnimated: animated))
   }
 }
 
@@ -82,12 +82,12 @@ extension RoomModule where Input == PagerInput {
   /// Reports the distance of the finger from its first position, in points. The distance is
   /// positive towards the next room.
   public func didDrag(to travel: Double, touch: Int = 0) {
-    send(.didDrag(PagerDrag(travel: travel, touch: touch)))
+    send(.didDrag(travel: travel, touch: touch))
   }
 
   /// Reports that the finger has lifted, with its velocity in points per second.
   public func didEndDrag(velocity: Double, touch: Int = 0) {
-    send(.didEndDrag(PagerDragEnd(velocity: velocity, touch: touch)))
+    send(.didEndDrag(velocity: velocity, touch: touch))
   }
 
   /// Reports that the system has cancelled the touch.

@@ -15,7 +15,7 @@ extension LiveRoom {
   ///   - current: The room that is entered. The default is `nil`: the present room if it is in the list, else the
   ///     first.
   public nonisolated func setRooms(_ rooms: [String], current: String? = nil) {
-    send(.pager(.setRooms(RoomListUpdate(rooms: rooms, current: current))))
+    send(.pager(.setRooms(rooms: rooms, current: current)))
   }
 
   /// Inserts rooms into the list between which the user pages. Rooms that are in the list already are rejected.
@@ -24,7 +24,7 @@ extension LiveRoom {
   ///   - rooms: The identifiers of the rooms, in their order.
   ///   - position: The position of the first room. The default is `.last`, the end of the list.
   public nonisolated func insertRooms(_ rooms: [String], at position: ListPosition = .last) {
-    send(.pager(.insert(RoomInsertion(rooms: rooms, position: position))))
+    send(.pager(.insert(rooms: rooms, position: position)))
   }
 
   /// Turns to a room of the list.
@@ -33,7 +33,7 @@ extension LiveRoom {
   ///   - room: The identifier of the room.
   ///   - animated: Whether the pages move there. The default is `false`.
   public nonisolated func show(_ room: String, animated: Bool = false) {
-    send(.pager(.show(RoomSelection(room: room, isAnimated: animated))))
+    send(.pager(.show(room: room, isAnimated: animated)))
   }
 
   /// Gives a gift, as by a tap on it or on its combo button. The message for the server is emitted as

@@ -57,6 +57,13 @@ struct Declarations {
       ?? unlabelled
   }
 
+  /// The values of a case that has several: their names, types and defaults.
+  func values(of path: String) -> [(name: String, type: String, given: String?)] {
+    let values = (types[path] ?? "").matches(of: /(\w+): ([^,=]+?)(?: = ([^,]+))?(?:, |$)/)
+    guard values.count > 1 else { return [] }
+    return values.map { (String($0.1), String($0.2), $0.3.map(String.init)) }
+  }
+
   /// Whether the values of a type are a list of names in JSON.
   func isOptionSet(_ type: String) -> Bool { namedTypes.contains(type) && !isOpen(type) }
 

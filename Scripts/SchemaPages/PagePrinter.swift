@@ -153,8 +153,12 @@ struct PagePrinter {
       if let type, described.label.isEmpty, descriptions.cases[type] != nil {
         return rows(of: type, path: path + name + ".", recorded: recorded)
       }
-      var fields = ""
-      if let type {
+      let values = (described.value.isEmpty ? declarations.values(of: key) : []).map { value in
+        "`\(value.name)`: " + reference(to: value.type, in: enumeration)
+          + (value.given.flatMap { json($0, as: value.type) }.map { "; `\($0)` by default" } ?? "")
+      }
+      var fields = values.joined(separator: ", and ")
+      if values.isEmpty, let type {
         let value = reference(to: type, in: enumeration)
         fields = described.label.isEmpty ? "of \(value)" : "`\(described.label)`: \(value)"
         if let json = descriptions.defaults[key].flatMap(Self.json) {

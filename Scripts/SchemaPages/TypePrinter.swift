@@ -63,8 +63,14 @@ struct TypePrinter {
       if let type, member.label.isEmpty, descriptions.cases[type] != nil {
         return members(of: type, path: path + name + ".")
       }
+      let values = (member.value.isEmpty ? declarations.values(of: key) : []).map { value in
+        let isOptional = value.type.hasSuffix("?") || value.given != nil
+        return value.name + (isOptional ? "?: " : ": ") + reference(to: value.type, in: enumeration)
+      }
       var fields = "{}"
-      if let type, member.label.isEmpty {
+      if !values.isEmpty {
+        fields = "{ " + values.joined(separator: "; ") + " }"
+      } else if let type, member.label.isEmpty {
         fields = reference(to: type, in: enumeration)
       } else if let type {
         let isOptional =

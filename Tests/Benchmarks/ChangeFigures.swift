@@ -17,7 +17,7 @@ private func figures(of name: String, isFlooded: Bool) async throws -> [Figure] 
   let reports = try await Simulation.run { simulation in
     let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
     async let _ = room.run()
-    room.send(.pager(.setRooms(.init(rooms: ["harbour", "kitchen"]))))
+    room.send(.pager(.setRooms(rooms: ["harbour", "kitchen"])))
     room.modules.pager?.setPageLength(844)
     await simulation.advance(by: .seconds(1))
     let modules = room.modules

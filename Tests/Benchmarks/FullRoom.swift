@@ -117,10 +117,10 @@ struct FullRoom {
   private static func draggedPager(at now: Instant) -> Bench<PagerMachine> {
     let pager = Bench(try! PagerMachine())
     pager.now = now
-    pager.give(.setRooms(.init(rooms: (0..<9).map { "room-\($0)" }, current: "room-4")))
+    pager.give(.setRooms(rooms: (0..<9).map { "room-\($0)" }, current: "room-4"))
     pager.give(.didBeginDrag(touch: 0))
-    pager.give(.didDrag(PagerDrag(travel: -300)))
-    pager.give(.didEndDrag(PagerDragEnd(velocity: 0)))
+    pager.give(.didDrag(travel: -300))
+    pager.give(.didEndDrag(velocity: 0))
     return pager
   }
 

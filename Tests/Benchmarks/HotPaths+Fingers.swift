@@ -24,13 +24,13 @@ func pagerSamples() -> HotPath.Work {
   var outputs: [PagerEvent] = []
   var now = Instant.start
   machine.handle(
-    .setRooms(.init(rooms: (0..<100).map { "room-\($0)" }, current: "room-50")), at: now,
+    .setRooms(rooms: (0..<100).map { "room-\($0)" }, current: "room-50"), at: now,
     into: &outputs)
   machine.handle(.didBeginDrag(touch: 0), at: now, into: &outputs)
   return { count in
     for sample in 0..<count {
       now = now + .microseconds(8_333)
-      machine.handle(.didDrag(PagerDrag(travel: travel(at: sample))), at: now, into: &outputs)
+      machine.handle(.didDrag(travel: travel(at: sample)), at: now, into: &outputs)
       outputs.removeAll(keepingCapacity: true)
     }
   }

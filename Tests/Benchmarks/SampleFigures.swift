@@ -49,7 +49,7 @@ private func measureSamples(
   let shown = EventCounter()
   async let _ = room.run()
   async let _ = shown.follow(target, of: room)
-  room.send(.pager(.setRooms(.init(rooms: ["harbour", "kitchen", "rooftop"], current: "kitchen"))))
+  room.send(.pager(.setRooms(rooms: ["harbour", "kitchen", "rooftop"], current: "kitchen")))
   room.modules.pager?.setPageLength(844)
   await simulation.advance(by: .seconds(1))
   if target == .sheet {

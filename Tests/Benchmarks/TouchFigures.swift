@@ -49,7 +49,7 @@ private struct FingerRun {
       group.addTask { await room.run() }
       if isFlooded { group.addTask { [clock] in await pour(into: room, clock) } }
       room.send(
-        .pager(.setRooms(.init(rooms: ["harbour", "kitchen", "rooftop"], current: "kitchen"))))
+        .pager(.setRooms(rooms: ["harbour", "kitchen", "rooftop"], current: "kitchen")))
       room.modules.pager?.setPageLength(844)
       // The room is entered, and then the sheet comes to rest.
       try? await clock.sleep(until: clock.now + .seconds(1))

@@ -20,10 +20,7 @@ import Testing
   }
 
   /// The first finger is lost: its lift is never received.
-  @Test(arguments: [
-    LikeInput.replaceRules(GestureRule.standard), .suspend(reason: .background),
-    .enter(room: "next"),
-  ])
+  @Test(arguments: [LikeInput.suspend(reason: .background), .enter(room: "next")])
   func aCancelledFingerCountsAsLifted(_ input: LikeInput) {
     var hand = Hand()
     for id in 1...16 { hand.touch(.began, id: id, on: TouchTarget(.row)) }

@@ -3,8 +3,6 @@ import Testing
 
 /// What the table of pairs, of promise 8, leaves open.
 @Suite struct GestureArenaTests {
-  private func hand(_ rules: [GestureRule]) -> Hand { Hand { $0.rules = rules } }
-
   @Test func translationsCountFromTheSlopAlongTheAxis() {
     var hand = Hand()
     // One great step: only the slop of it is lost.
@@ -64,20 +62,15 @@ import Testing
     }
   }
 
-  @Test func theAppClaimsAndResigns() {
-    let rules = GestureRule.standard + [GestureRule(.custom(2), .claim, in: .likeArea)]
-    let claim = TouchClaim(touch: 1, gesture: .custom(2))
-    var hand = hand(rules)
-    hand.touch(.began)
-    hand.send(.claimTouch(claim))
-    #expect(hand.events.verdict(.custom(2)) == .accepted)
-    #expect(hand.events.verdict(.pageDrag) == .rejected(.lost(to: .custom(2))))
-    hand.send(.claimTouch(claim))
-    #expect(hand.events.rejections == [.notACandidate(claim)])
-    var other = self.hand(rules)
-    other.touch(.began)
-    other.send(.resignTouch(claim))
-    #expect(other.events.verdict(.custom(2)) == .rejected(.resigned))
+  @Test func theTableOfAnAppCounts() {
+    // Paging continues under a popup.
+    var hand = Hand {
+      let page = $0.rules.firstIndex { $0.gesture == .pageDrag }!
+      $0.rules[page].lockedBy.remove(.popup)
+    }
+    hand.send(.insertConditions(.popup))
+    hand.drag(from: (100, 300), to: (100, 200))
+    #expect(hand.events.verdict(.pageDrag) == .accepted)
   }
 
   @Test func theOldestFingerGivesWay() {

@@ -59,9 +59,8 @@ import Testing
   }
 
   @Test func scenario8_ofSeveralThatCouldWinTheFirstInTheTableDoes() {
-    let rules = (0..<4).map { (number: UInt8) in
-      GestureRule(.custom(number), .drag(.vertical), in: .likeArea)
-    }
+    let gestures: [RoomGesture] = [.pageDrag, .rowScroll, .commentScroll, .clearSwipe]
+    let rules = gestures.map { GestureRule($0, .drag(.vertical), in: .likeArea) }
     for order in [rules, rules.reversed()] {
       var hand = Hand { $0.rules = order }
       hand.drag(from: (100, 300), to: (100, 200))

@@ -7,17 +7,13 @@ import Testing
       let start = start.map { ScreenPoint(x: $0, y: 0) }
       return .touch(Touch(id: id, phase: phase, location: ScreenPoint(x: x, y: 0), start: start))
     }
-    let claim = TouchClaim(touch: 1, gesture: .custom(0))
     let message = LikeMessage(id: 4, room: "", count: 1)
-    let rule = GestureRule(.custom(1), .tap, in: .likeArea)
     var cases: [(LikeInput, LikeRejection)] = [
       (touch(.ended, 0, id: 9), .unknownTouch(9)),
       (touch(.began, .nan, id: 8), .invalidLocation(touch: 8)),
       (touch(.moved, 0, id: 8, from: .infinity), .invalidLocation(touch: 8)),
       (touch(.began, 0, id: 1), .touchAlreadyDown(1)),
-      (.claimTouch(claim), .notACandidate(claim)), (.resignTouch(claim), .notACandidate(claim)),
       (.dismissSheet, .noSheet), (.didDeliver(message), .unknownMessage(message)),
-      (.replaceRules(Array(repeating: rule, count: 65)), .tooManyRules(65)),
       (.presentSheet(SheetSpec(id: "x", detents: [400], initialDetent: 1)), .invalidSheet(id: "x")),
     ]
     for detents in [[], [0], [-4], [.nan], [.infinity], [400, .nan], [1e9]] as [[Double]] {

@@ -74,7 +74,8 @@ import Testing
   @Test func aFingerThatWasCancelledStaysIgnoredUntilAnotherStarts() {
     var hand = Hand()
     drag(&hand, from: 700, to: 600)
-    hand.send(.replaceRules(GestureRule.standard))
+    hand.send(.suspend(reason: .background))
+    hand.send(.resume(reason: .background))
     hand.events.removeAll()
     drag(&hand, from: 700, to: 300)
     #expect(hand.events.isEmpty)

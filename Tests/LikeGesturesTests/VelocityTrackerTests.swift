@@ -47,7 +47,17 @@ import Testing
     ("a landing and two samples", [(0, 0), (20, 20), (40, 24)], 900),
     ("at rest", [(0, 7), (20, 7), (40, 7), (60, 7)], 0),
     ("a gap of 40 ms", [(0, 0), (20, 20), (60, 60)], 1_000),
-    ("after a gap of 41 ms it has moved nowhere", [(0, 0), (20, 20), (61, 61)], 0),
+    ("a movement in a gap of 41 ms", [(0, 0), (20, 20), (61, 61)], 1_000),
+    ("only the gap counts, not what was before it", [(0, 0), (20, 400), (80, 430)], 500),
+    // (0.6 · 1,500 + 0.35 · 500 + 0.05 · 200) of the movements since the beginning of a gap.
+    ("it slows down after a gap", [(0, 90), (20, 0), (80, 90), (100, 100), (120, 104)], 1_085),
+    // It moves 4.5 points, and 6.7 points.
+    ("it rests for 41 ms and rolls", [(0, 0), (20, 40), (40, 80), (81, 82)], 0),
+    ("it moves on in a gap of 41 ms", [(0, 0), (20, 40), (40, 80), (81, 83)], 3_000.0 / 41),
+    // The places of ../LiveRoomTests/StrokeTests.
+    (
+      "a flick across a stall", [(0, 640), (17, 632), (33, 608), (50, 570), (100, 480)], -1_800
+    ),
     ("a stop before a flick", [(0, 900), (300, 900), (320, 880)], -1_000),
     ("a stop before it rolls", [(0, 0), (20, 40), (40, 80), (90, 81)], 0),
     // 120 samples a second, of which every second counts: (0.35 · 1,000 + 0.05 · 500) / 0.4.
@@ -193,11 +203,44 @@ import Testing
     }
   }
 
+  @Test("With a stall at any place, a stroke keeps its direction and a constant speed")
+  func acrossAStall() throws {
+    try eachStroke { stroke, dice in
+      let start = dice.number(0...stroke.duration)
+      let samples = stroke.samples { dice.number(-1.0...1) }
+        .received(afterStall: start...start + dice.number(41...200))
+      let velocity = velocity(samples)
+      try ensure(velocity * stroke.distance >= 0, "\(velocity) of \(stroke) from \(start)")
+      guard stroke.course == .constant else { return }
+      let speed = stroke.distance / stroke.duration * 1_000
+      // A finger that moves by less than 5 points in a gap may rest.
+      let isSlow = speed.magnitude * 0.04 * 5.0.squareRoot() < 5
+      try ensure(
+        (velocity - speed).magnitude < 1e-5 * speed.magnitude || velocity == 0 && isSlow,
+        "\(velocity) of \(stroke) from \(start)")
+    }
+  }
+
+  /// Each recorded stroke with a stall of 50 ms at each of its samples, and without one.
+  @Test(arguments: recorded.indices) func recordedStrokesAcrossAStall(_ index: Int) {
+    let (name, samples, lift, expected) = Self.recorded[index]
+    let stroke = (samples + [(lift, samples.last!.1)]).map {
+      FingerStroke.Sample(milliseconds: $0.0, way: $0.1)
+    }
+    for (start, _) in samples {
+      let result = velocity(stroke.received(afterStall: start...start + 50))
+      // The mean of a longer time differs where a finger slows down or turns.
+      #expect((0.5...2.2).contains(result / expected), "\(name), from \(start): \(result)")
+    }
+    let late = FingerStroke.Sample(milliseconds: lift + 41, way: samples.last!.1)
+    #expect(velocity(stroke.dropLast() + [late]) == 0)
+  }
+
   @Test func extremeTimesDoNotTrap() {
     for times in [[Instant.distantPast, .start, .distantFuture], [.distantFuture, .distantPast]] {
       var tracker = VelocityTracker(at: .zero, time: times[0])
       for time in times { tracker.add(ScreenPoint(x: 1e6, y: -1e6), at: time) }
-      for time in times { #expect(tracker.velocity(at: time) == .zero) }
+      for time in times { #expect(tracker.velocity(at: time).x.magnitude < 1) }
     }
   }
 }

@@ -45,7 +45,6 @@ package func tail(
     let text = "\n  \(step.time.nanoseconds) "
     switch step.input {
     case nil: return text + "deadline\n      -> \(step.events)"
-    case .replaceRules(let rules): return text + "\(rules.map(\.gesture))\n      -> \(step.events)"
     case .some(let input): return text + "\(input)\n      -> \(step.events)"
     }
   }.joined()

@@ -9,11 +9,6 @@ extension LikeConfiguration: PromiseSetup {
   /// With settings of a nanosecond the rest of the time is slept through.
   package var sleepsAfter: Int { 200 }
   package var title: String { differences(of: self, from: LikeConfiguration()) }
-
-  package func line(_ input: LikeInput) -> String {
-    guard case .replaceRules(let rules) = input else { return plainText(input) }
-    return "rules \(rules.map(\.gesture))"
-  }
 }
 
 extension LikeConfiguration {

@@ -18,7 +18,7 @@ import Testing
       rig.drag(travel / 2, travel - velocity * moment.seconds)
       let before = rig.shown.offset(at: rig.now)
       rig.now = rig.now + moment
-      rig.send(.didDrag(PagerDrag(travel: travel)))
+      rig.send(.didDrag(travel: travel))
       let shown = rig.shown
       rig.release(velocity)
       guard rig.shown.snapping != nil else { continue }

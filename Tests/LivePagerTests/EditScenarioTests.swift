@@ -29,8 +29,8 @@ import Testing
     let edits: [(PagerInput, [String?])] = [
       (.remove(["r4"]), ["r3", "r5", "r6"]),
       (.remove(["r3", "r4", "r5"]), ["r2", "r6", "r7"]),
-      (.replace(RoomReplacement(room: "r4", replacement: "x")), ["r3", "x", "r5"]),
-      (.setRooms(RoomListUpdate(rooms: ["r0", "r6", "r5"])), ["r6", "r5", nil]),
+      (.replace(room: "r4", replacement: "x"), ["r3", "x", "r5"]),
+      (.setRooms(rooms: ["r0", "r6", "r5"]), ["r6", "r5", nil]),
     ]
     for (edit, window) in edits {
       var rig = try rig(moment)
@@ -64,7 +64,7 @@ import Testing
         == [
           moment == .dragging ? .ignoredDrag(.init(touch: 0, samples: 0)) : .notDragging(touch: 0)
         ])
-    rig.send(.insert(RoomInsertion(rooms: ["a", "b"], position: .first)))
+    rig.send(.insert(rooms: ["a", "b"], position: .first))
     #expect(rig.state.playing == "a")
   }
 
@@ -73,16 +73,16 @@ import Testing
     rig.drag(100, 300)
     let banded = rig.state.offset
     #expect(banded > 0 && banded < 300)
-    rig.send(.insert(RoomInsertion(rooms: ["r3"])))
+    rig.send(.insert(rooms: ["r3"]))
     #expect(rig.state.offset == banded)
-    rig.send(.didDrag(PagerDrag(travel: 310)))
+    rig.send(.didDrag(travel: 310))
     #expect(abs(rig.state.offset - (banded + 10)) < 1e-9)
   }
 
   @Test func aFullListRejectsFurtherRooms() throws {
     var rig = try Rig(rooms(3))
     let page = (0..<10_000).map { "page\($0)" }
-    let events = rig.send(.insert(RoomInsertion(rooms: page, position: .first)))
+    let events = rig.send(.insert(rooms: page, position: .first))
     let refused = PagerRejection.tooManyRooms(.init(first: "page9997", count: 3))
     #expect(events.contains(.rejected(refused)))
     #expect(rig.state.count == 10_000 && rig.state.room == "r0")
@@ -93,23 +93,23 @@ import Testing
     let unknown = PagerRejection.unknownRooms(.init(first: "q", count: 1))
     let edits: [(PagerInput, rejections: [PagerRejection], count: Int)] = [
       (
-        .insert(RoomInsertion(rooms: ["r1", "x", "x", "r2"])),
+        .insert(rooms: ["r1", "x", "x", "r2"]),
         [.duplicateRooms(.init(first: "r1", count: 3))], 4
       ),
       (
-        .setRooms(RoomListUpdate(rooms: ["a", "a", "b"], current: "q")),
+        .setRooms(rooms: ["a", "a", "b"], current: "q"),
         [.duplicateRooms(.init(first: "a", count: 1)), unknown], 2
       ),
       (
-        .replace(RoomReplacement(room: "a", replacement: "b")),
+        .replace(room: "a", replacement: "b"),
         [.duplicateRooms(.init(first: "b", count: 1))], 2
       ),
-      (.replace(RoomReplacement(room: "q", replacement: "c")), [unknown], 2),
+      (.replace(room: "q", replacement: "c"), [unknown], 2),
       (.remove(["n", "b", "m", "b"]), [.unknownRooms(.init(first: "n", count: 2))], 1),
-      (.insert(RoomInsertion(rooms: ["c"], position: .before("q"))), [unknown], 1),
-      (.insert(RoomInsertion(rooms: ["c"], position: .after("q"))), [unknown], 1),
-      (.move(RoomMove(room: "a", position: .before("q"))), [unknown], 1),
-      (.move(RoomMove(room: "a", position: .after("q"))), [unknown], 1),
+      (.insert(rooms: ["c"], position: .before("q")), [unknown], 1),
+      (.insert(rooms: ["c"], position: .after("q")), [unknown], 1),
+      (.move(room: "a", position: .before("q")), [unknown], 1),
+      (.move(room: "a", position: .after("q")), [unknown], 1),
     ]
     for (edit, rejections, count) in edits {
       #expect(rig.send(edit).rejections == rejections && rig.state.count == count, "\(edit)")
@@ -119,8 +119,8 @@ import Testing
   @Test func aRoomThatHasHardlyLeftRestsAtOnceWhenTheOneThatMovesInIsRemoved() throws {
     for (wait, rests) in [(1, true), (40, false)] {
       var rig = try Rig(["a", "b", "c"])
-      rig.send(.show(RoomSelection(room: "b", isAnimated: true)))
-      rig.send(.move(RoomMove(room: "b", position: .before("a"))))
+      rig.send(.show(room: "b", isAnimated: true))
+      rig.send(.move(room: "b", position: .before("a")))
       rig.wait(.milliseconds(wait))
       let position = try #require(rig.position(of: "a"))
       #expect((abs(position) <= 0.5) == rests && position < 0)
@@ -134,8 +134,8 @@ import Testing
 
   @Test func anUnchangedListChangesNothing() throws {
     var rig = try Rig(rooms(9), at: "r4")
-    #expect(rig.send(.setRooms(RoomListUpdate(rooms: rooms(9)))).isEmpty)
-    #expect(rig.send(.insert(RoomInsertion(rooms: []))).isEmpty)
+    #expect(rig.send(.setRooms(rooms: rooms(9))).isEmpty)
+    #expect(rig.send(.insert(rooms: [])).isEmpty)
     #expect(rig.send(.remove([])).isEmpty)
   }
 }

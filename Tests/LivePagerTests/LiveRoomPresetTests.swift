@@ -39,9 +39,9 @@ import Testing
     #expect(rig.plays == ["a"])
     // Upwards, to the second room: its page is reached, and not before is anything changed.
     #expect(words(rig.drag(400)) == ["show b", "offset 400"])
-    #expect(words(rig.send(.didDrag(PagerDrag(travel: 843)))) == ["offset 843"])
+    #expect(words(rig.send(.didDrag(travel: 843))) == ["offset 843"])
     #expect(
-      words(rig.send(.didDrag(PagerDrag(travel: 850))))
+      words(rig.send(.didDrag(travel: 850)))
         == ["stop a", "hide a", "swap", "bind c", "show c"])
     // Within the second page, by less than a flick: deceleration leads back to it.
     #expect(words(rig.release(0)) == ["decelerate to b"])

@@ -12,7 +12,7 @@ import Testing
     rig.drag(travel)
     rig.send(.lock(PagingLock(reason: "popup")))
     // The finger is still down.
-    #expect(rig.send(.didDrag(PagerDrag(travel: 20))).isEmpty)
+    #expect(rig.send(.didDrag(travel: 20)).isEmpty)
     #expect(rig.release(4_000) == [.rejected(.ignoredDrag(.init(touch: 0, samples: 1)))])
     rig.wait(.seconds(1))
     #expect(rig.state.room == room)

@@ -23,12 +23,12 @@ import Testing
     ] as [(String, [Double], [String])])
   func scenarios_aSlowRelease(scenario: String, travels: [Double], plays: [String]) throws {
     let ends: [PagerInput] = [
-      .didEndDrag(PagerDragEnd()), .didCancelDrag(touch: 0), .suspend(reason: .background),
+      .didEndDrag(), .didCancelDrag(touch: 0), .suspend(reason: .background),
     ]
     for end in ends {
       var rig = try Rig(rooms(9), at: "r4")
       rig.send(.didBeginDrag(touch: 0))
-      for travel in travels { rig.send(.didDrag(PagerDrag(travel: travel))) }
+      for travel in travels { rig.send(.didDrag(travel: travel)) }
       rig.send(end)
       if scenario.hasPrefix("4") { #expect(rig.state.phase == .settled, "\(scenario)") }
       rig.wait(.seconds(1))
@@ -55,7 +55,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(850)
     // The view applies the correction, and its scroll view reports the same finger again.
-    #expect(rig.send(.didDrag(PagerDrag(travel: 850))).isEmpty)
+    #expect(rig.send(.didDrag(travel: 850)).isEmpty)
     #expect(rig.state.offset == 50)
   }
 
@@ -63,7 +63,7 @@ import Testing
     var rig = try Rig(rooms(5), at: "r2")
     rig.drag(0.4, -0.4, 0.5)
     #expect(rig.state.displayed == ["r2"])
-    rig.send(.didDrag(PagerDrag(travel: 0.6)))
+    rig.send(.didDrag(travel: 0.6))
     #expect(rig.state.displayed.count == 2)
   }
 
@@ -72,9 +72,9 @@ import Testing
     rig.drag(400)
     rig.send(.setPageLength(400))
     #expect(rig.state.offset == 200)
-    rig.send(.didDrag(PagerDrag(travel: 500)))
+    rig.send(.didDrag(travel: 500))
     #expect(rig.state.offset == 300)
-    rig.send(.didDrag(PagerDrag(travel: 610)))
+    rig.send(.didDrag(travel: 610))
     #expect(rig.state.room == "r3")
   }
 

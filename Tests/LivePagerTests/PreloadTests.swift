@@ -54,11 +54,11 @@ import Testing
     for travel in [20.0, 40, 20] {
       rig.wait(.seconds(1))
       #expect(
-        rig.send(.didDrag(.init(travel: travel))) == [.didScroll(offset: travel)] || travel == 20
+        rig.send(.didDrag(travel: travel)) == [.didScroll(offset: travel)] || travel == 20
       )
     }
     rig.wait(.seconds(1))
-    rig.send(.didDrag(PagerDrag(travel: 14)))
+    rig.send(.didDrag(travel: 14))
     #expect(plan(rig).first == "r9 3.0 s")
   }
 
@@ -84,7 +84,7 @@ import Testing
     rig.send(.didFailToLoad(room: "r9"))
     rig.send(.didFailToLoad(room: "r19"))
     #expect(rig.state.account.lateLoads == 1)
-    rig.send(.setRooms(RoomListUpdate(rooms: rooms(20), current: "r18")))
+    rig.send(.setRooms(rooms: rooms(20), current: "r18"))
     #expect(rig.wait(.seconds(60)).isEmpty)
     #expect(rig.machine.nextDeadline == nil)
   }

@@ -30,7 +30,7 @@ struct Rig {
   {
     machine = try PagerMachine(configuration: configuration)
     shown = PagerViewState(machine.state(at: .start))
-    if !rooms.isEmpty { send(.setRooms(RoomListUpdate(rooms: rooms, current: current))) }
+    if !rooms.isEmpty { send(.setRooms(rooms: rooms, current: current)) }
   }
 
   var state: PagerState { machine.state(at: now) }
@@ -81,14 +81,14 @@ struct Rig {
     var all = send(.didBeginDrag(touch: touch))
     for travel in travels {
       all += wait(.milliseconds(16))
-      all += send(.didDrag(PagerDrag(travel: travel, touch: touch)))
+      all += send(.didDrag(travel: travel, touch: touch))
     }
     return all
   }
 
   @discardableResult
   mutating func release(_ velocity: Double = 0, touch: Int = 0) -> [PagerEvent] {
-    send(.didEndDrag(PagerDragEnd(velocity: velocity, touch: touch)))
+    send(.didEndDrag(velocity: velocity, touch: touch))
   }
 
   @discardableResult

@@ -92,7 +92,7 @@ import Testing
     rig.send(.didBeginDrag(touch: 1))
     let caught = rig.state.offset
     #expect(caught < 0)
-    rig.send(.didDrag(PagerDrag(travel: 1e-6, touch: 1)))
+    rig.send(.didDrag(travel: 1e-6, touch: 1))
     #expect(abs(rig.state.offset - caught) < 1e-5)
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(rig.state.room == "r310")
     #expect(rig.window == ["r309", "r310", "r311"])
     #expect(rig.state.offset == 100)
-    rig.send(.didDrag(PagerDrag(travel: -100)))
+    rig.send(.didDrag(travel: -100))
     #expect(rig.state.room == "r10")
 
     for (travel, room) in [(5_700.0, "r4"), (-5_700, "r0")] {

@@ -26,7 +26,7 @@ import Testing
   func itPlaysAgainWhenItIsShown(isAnimated: Bool) throws {
     var rig = try Rig(rooms(3), at: "r1")
     rig.send(.stop(room: "r1"))
-    #expect(rig.send(.show(RoomSelection(room: "r1", isAnimated: isAnimated))).plays == ["r1"])
+    #expect(rig.send(.show(room: "r1", isAnimated: isAnimated)).plays == ["r1"])
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -44,17 +44,17 @@ import Testing
       let input: PagerInput =
         switch dice.below(12) {
         case 0..<3: .stop(room: dice.chance(80) ? rig.state.room ?? "" : room)
-        case 3: .show(RoomSelection(room: room, isAnimated: dice.chance(50)))
-        case 4: .insert(RoomInsertion(rooms: [room]))
+        case 3: .show(room: room, isAnimated: dice.chance(50))
+        case 4: .insert(rooms: [room])
         case 5: .remove([room])
         case 6: .suspend(reason: .app)
         case 7: .resume(reason: .app)
         case 8: .didBeginDrag(touch: 0)
-        case 9: .didEndDrag(PagerDragEnd(velocity: Double(dice.number(-9...9)) * 200))
-        default: .didDrag(PagerDrag(travel: Double(dice.number(-90...90)) * 9))
+        case 9: .didEndDrag(velocity: Double(dice.number(-9...9)) * 200)
+        default: .didDrag(travel: Double(dice.number(-90...90)) * 9)
         }
       let displayed = rig.state.surfaces.filter(\.isDisplayed).compactMap(\.room)
-      if case .show(let selection) = input, selection.room == stopped { stopped = nil }
+      if case .show(let room, _) = input, room == stopped { stopped = nil }
       var events = rig.send(input)
       if case .stop(let room) = input, displayed.contains(room) { stopped = room }
       events += rig.wait(.milliseconds(dice.pick([0, 16, 90, 900])))

@@ -97,7 +97,7 @@ import Testing
       server.delay = .milliseconds(200)
       async let _ = likes.run()
       async let _ = server.run()
-      likes.enter(room: "harbour")
+      likes.enter("harbour")
       let finger = SimulatedFinger(in: simulation) { likes.touch($0) }
       await finger.tap(at: ScreenPoint(x: 160, y: 300), count: 2)
       await simulation.advance(by: .seconds(9))

@@ -94,14 +94,14 @@ import Testing
     try await Simulation.run { simulation in
       let room = try LiveRoom(clock: simulation.clock)
       let log = EventLog(room.events)
-      room.send(.pager(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "a"))))
+      room.send(.pager(.setRooms(rooms: ["a", "b", "c"], current: "a")))
       await withTaskGroup { group in
         group.addTask { await room.run() }
         await simulation.advance(by: .seconds(1))
         group.cancelAll()
       }
       room.send([
-        .pager(.show(.init(room: "b", isAnimated: true))), .pager(.show(RoomSelection(room: "c"))),
+        .pager(.show(room: "b", isAnimated: true)), .pager(.show(room: "c")),
       ])
       await room.close()
       #expect(log.changes == [.entered(room: "a"), .left(room: "a")])

@@ -5,7 +5,7 @@ import Testing
 
 /// The room as one machine: inputs in, events out.
 @Suite struct RoomMachineTests {
-  private static let rooms = RoomInput.pager(.setRooms(.init(rooms: ["harbour", "kitchen"])))
+  private static let rooms = RoomInput.pager(.setRooms(rooms: ["harbour", "kitchen"]))
 
   /// The modules of events, and `room`.
   private func sources(_ events: [RoomEvent]) -> [String] {

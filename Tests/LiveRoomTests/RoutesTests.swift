@@ -98,7 +98,7 @@ import Testing
     #expect(follow(settled) == [] && take(.leave) == [])
     #expect(
       take(.enter(room: "harbour"))
-        == [.send(.pager(.show(RoomSelection(room: "harbour"))))] + entered)
+        == [.send(.pager(.show(room: "harbour")))] + entered)
     _ = take(.leave)
     _ = follow(.pager(.didEndDisplaying(RoomOnSurface(room: "harbour", surface: 0))), harbour)
     #expect(follow(settled) == entered)
@@ -114,12 +114,12 @@ import Testing
     arguments: [
       (
         GestureDrag.Phase.began,
-        [.didBeginDrag(touch: 3), .didDrag(PagerDrag(travel: 40, touch: 3))]
+        [.didBeginDrag(touch: 3), .didDrag(travel: 40, touch: 3)]
       ),
-      (.changed, [.didDrag(PagerDrag(travel: 40, touch: 3))]),
+      (.changed, [.didDrag(travel: 40, touch: 3)]),
       (
         .ended(velocity: ScreenPoint(x: 0, y: -900)),
-        [.didEndDrag(PagerDragEnd(velocity: 900, touch: 3))]
+        [.didEndDrag(velocity: 900, touch: 3)]
       ),
       (.cancelled, [.didCancelDrag(touch: 3)]),
     ] as [(GestureDrag.Phase, [PagerInput])])

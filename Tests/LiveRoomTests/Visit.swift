@@ -32,7 +32,7 @@ struct Visit: Sendable {
       let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
-      room.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen", "rooftop"]))))
+      room.send(.pager(.setRooms(rooms: ["harbour", "kitchen", "rooftop"])))
       await simulation.advance(by: .seconds(1))
       try await body(visit, simulation)
     }

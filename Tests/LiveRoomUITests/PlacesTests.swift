@@ -47,7 +47,7 @@ import Testing
     configuration.axis = axis
     configuration.pageLength = axis.length(of: Self.phone)
     var pager = FollowedPages(try PagerMachine(configuration: configuration))
-    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")))
+    pager.send(.setRooms(rooms: ["a", "b", "c"], current: "b"))
     return pager
   }
 
@@ -111,11 +111,11 @@ import Testing
   @Test("A finger that lands on pages that move by themselves stops them")
   func movingPages() throws {
     var pages = FollowedPages(try PagerMachine())
-    pages.send(.setRooms(RoomListUpdate(rooms: ["a", "b"], current: "a")))
+    pages.send(.setRooms(rooms: ["a", "b"], current: "a"))
     #expect(pages.viewState.touchRegions == [])
     pages.send(
-      .didBeginDrag(touch: 0), .didDrag(PagerDrag(travel: -300)),
-      .didEndDrag(PagerDragEnd(velocity: 0)))
+      .didBeginDrag(touch: 0), .didDrag(travel: -300),
+      .didEndDrag(velocity: 0))
     #expect(pages.viewState.touchRegions == .moving)
     pages.advance(by: .seconds(2))
     #expect(pages.viewState.touchRegions == [])

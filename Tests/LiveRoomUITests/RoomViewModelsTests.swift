@@ -50,7 +50,7 @@ import Testing
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }
       group.addTask { await models.follow(frames: frames) }
-      room.send(.pager(.setRooms(.init(rooms: ["harbour", "kitchen"]))))
+      room.send(.pager(.setRooms(rooms: ["harbour", "kitchen"])))
       room.modules.pager?.setPageLength(800)
       await until { models.pager?.centered == "harbour" }
       // Likes are entered as well.

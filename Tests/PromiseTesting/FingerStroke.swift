@@ -25,6 +25,10 @@ package struct FingerStroke {
   package struct Sample: Sendable {
     package var milliseconds: Double
     package var way: Double
+
+    package init(milliseconds: Double, way: Double) {
+      (self.milliseconds, self.way) = (milliseconds, way)
+    }
   }
 
   package var course = Course.minimumJerk
@@ -71,5 +75,15 @@ package struct FingerStroke {
   package func way(at time: Double) -> Double {
     if time >= duration { return distance }
     return distance * course.way(part * time / duration) / course.way(part)
+  }
+}
+
+extension [FingerStroke.Sample] {
+  /// The samples that a program receives that is busy from one time to another, in milliseconds: of
+  /// all movements in between, it receives the last.
+  package func received(afterStall stall: ClosedRange<Double>) -> [FingerStroke.Sample] {
+    let movements = indices.dropFirst().dropLast()
+    let lost = movements.filter { stall.contains(self[$0].milliseconds) }.dropLast()
+    return indices.filter { !lost.contains($0) }.map { self[$0] }
   }
 }

@@ -123,14 +123,14 @@ struct RealRoom: Sendable {
   }
 
   private func app(in room: LiveRoom, _ clock: RoomClock) async {
-    room.send(.pager(.setRooms(RoomListUpdate(rooms: (0..<30).map { "room \($0)" }))))
+    room.send(.pager(.setRooms(rooms: (0..<30).map { "room \($0)" })))
     await repeated(70, upTo: 240, on: clock) { step, random in
       switch step % 4 {
       case 0: room.suspend()
       case 1: room.resume()
       case 2:
         room.send(.gifts(.give(GiftTap(gift: "rose"))))
-        room.send(.pager(.show(RoomSelection(room: "room \(step % 30)", isAnimated: true))))
+        room.send(.pager(.show(room: "room \(step % 30)", isAnimated: true)))
         room.send(.likes(.presentSheet(SheetSpec(id: "s\(step)", detents: [200, 480]))))
       default: room.send(.likes(.dismissSheet))
       }

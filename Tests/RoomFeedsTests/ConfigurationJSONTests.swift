@@ -118,8 +118,8 @@ import Testing
       "The name “likes.sheet.bounce” is unknown. The names are: ",
     #"{"likes": {"hearts": {"rise": [2, 1]}}}"#:
       "“likes.hearts.rise” must be [least, greatest], each a number of points, ",
-    #"{"likes": {"rules": [{"gesture": {"custom": 256}}]}}"#:
-      "“likes.rules.0.gesture.custom” must be a whole number, 0 to 255.",
+    #"{"likes": {"rules": [{"gesture": "twoFingerTap", "trigger": "press", "regions": []}]}}"#:
+      "“likes.rules.0.trigger” must be one of the following, not “press”: tap, twoFingerTap, drag.",
     #"{"popups": {"channels": [{"name": "a", "nam": 1}]}}"#:
       "The name “popups.channels.0.nam” is unknown.",
     #"{"popups": {"channels": [{}]}}"#: "“popups.channels.0.name” is missing",

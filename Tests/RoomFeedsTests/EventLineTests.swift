@@ -20,8 +20,8 @@ import Testing
       .likes(
         .didResolve(
           GestureResolution(
-            gesture: .custom(3), touch: 1, verdict: .rejected(.lost(to: .custom(1)))))),
-      #""didResolve","gesture":{"custom":3},"touch":1,"verdict":{"rejected":{"lost":{"custom":1}}}"#
+            gesture: .clearSwipe, touch: 1, verdict: .rejected(.lost(to: .pageDrag))))),
+      #""didResolve","gesture":"clearSwipe","touch":1,"verdict":{"rejected":{"lost":"pageDrag"}}"#
     ),
     (
       .pager(.rejected(.notLocked(.init(reason: "a")))),

@@ -12,12 +12,12 @@ import Testing
     arguments: [
       // What is left out has its default.
       #""pager.insert","rooms":["a","b"],"position":null"#:
-        .pager(.insert(RoomInsertion(rooms: ["a", "b"]))),
+        .pager(.insert(rooms: ["a", "b"])),
       // A room of its own is no address.
-      #""pager.show","room":"a""#: .pager(.show(RoomSelection(room: "a"))),
+      #""pager.show","room":"a""#: .pager(.show(room: "a")),
       #""pager.didBeginDrag""#: .pager(.didBeginDrag(touch: 0)),
-      #""pager.didDrag","travel":1"#: .pager(.didDrag(PagerDrag(travel: 1))),
-      #""pager.didEndDrag""#: .pager(.didEndDrag(PagerDragEnd())),
+      #""pager.didDrag","travel":1"#: .pager(.didDrag(travel: 1)),
+      #""pager.didEndDrag""#: .pager(.didEndDrag()),
       #""pager.didCancelDrag","touch":null"#: .pager(.didCancelDrag(touch: 0)),
       #""notice","id":"n","content":"t","width":900"#:
         .notice(TickerItem(id: "n", kind: "notice", content: "t", width: 900)),
@@ -81,7 +81,7 @@ import Testing
       #""gifts","gifts":[{"sender":"a","gift":"g","count":2}]"#:
         .gifts([GiftMessage(sender: "a", gift: "g", count: .increment(2))]),
       #""pager.insert","rooms":["a"],"position":2"#:
-        .pager(.insert(RoomInsertion(rooms: ["a"], position: .index(2)))),
+        .pager(.insert(rooms: ["a"], position: .index(2))),
       #""ticker.insert","item":"t","position":0"#:
         .ticker(
           .insert(
@@ -178,7 +178,7 @@ import Testing
     #""gifts.didFinishFullScreen","combo":1"#, #""close""#, #""ticker.close""#,
     #""ticker.resume","reason":{"reserved":"room"}"#, #""popups.didAppear","id":"p""#,
     #""popups.restore","snapshot":{"takenAt":0,"version":1}"#, #""pager.didLoad","room":"a""#,
-    #""likes.claimTouch","touch":0,"gesture":"likeTap""#, #""likes""#, #""room""#,
+    #""likes.insertConditions","conditions":["popup"]"#, #""likes""#, #""room""#,
     #""suspend","reason":{"reserved":"room"}"#, #""room.setLandscape""#,
   ])
   func areOfRecordingsOnly(fields: String) {

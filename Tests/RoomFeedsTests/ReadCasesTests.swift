@@ -39,7 +39,6 @@ import Testing
     try check(GiftCount.self, "GiftChannels/Machine/GiftMessage.swift")
     try check(GiftInput.self, "GiftChannels/Machine/GiftInput.swift")
     try check(GestureRule.Trigger.self, "LikeGestures/Machine/Arena/GestureRule.swift")
-    try check(RoomGesture.self, "LikeGestures/Machine/Arena/RoomGesture.swift")
     try check(LikeInput.self, "LikeGestures/Machine/LikeInput.swift")
     try check(ListPosition.self, "RoomCore/ListPosition.swift")
     try check(PlaybackStart.self, "LivePager/Machine/PagerConfiguration.swift")

@@ -24,7 +24,7 @@ import Testing
 
   @Test("An input has one form: on a line, in a delivery, and in a recorded batch")
   func inputsAsValues() throws {
-    let show = RoomInput.pager(.show(.init(room: "h")))
+    let show = RoomInput.pager(.show(room: "h"))
     let delivered = RoomInput.delivered(RoomDelivery(room: "a", input: show))
     #expect(
       delivered.line == #"{"at":0.0,"type":"delivered","room":"a","session":"","#

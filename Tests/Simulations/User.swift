@@ -16,7 +16,7 @@ struct User {
     var rooms = (0..<dice.number(0...8)).map { "room \($0)" }
     // Two look alike, and differ in their bytes.
     if dice.chance(15) { rooms += ["caf\u{E9}", "cafe\u{301}"] }
-    act(.pager(.setRooms(.init(rooms: rooms, current: dice.chance(20) ? rooms.last : nil))), at: 0)
+    act(.pager(.setRooms(rooms: rooms, current: dice.chance(20) ? rooms.last : nil)), at: 0)
     for _ in 0..<dice.number(0...24) { useFinger(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { give(at: dice.number(0...length)) }
     for _ in 0..<dice.number(0...6) { changeList(at: dice.number(0...length)) }
@@ -116,19 +116,17 @@ struct User {
       switch dice.number(0...9) {
       case 0:
         .insert(
-          .init(
-            rooms: ["new \(dice.number(0...9))"],
-            position: dice.pick([.first, .last, .before(room)])))
+          rooms: ["new \(dice.number(0...9))"],
+          position: dice.pick([.first, .last, .before(room)]))
       case 1: .remove([room])
-      case 2: .move(RoomMove(room: room, position: dice.pick([.first, .last, .after(other)])))
-      case 3: .replace(RoomReplacement(room: room, replacement: other))
-      case 4: .show(RoomSelection(room: room, isAnimated: dice.chance(70)))
+      case 2: .move(room: room, position: dice.pick([.first, .last, .after(other)]))
+      case 3: .replace(room: room, replacement: other)
+      case 4: .show(room: room, isAnimated: dice.chance(70))
       case 5: .setPageLength(dice.pick([300, 844, 0, .nan]))
       case 6:
         .setRooms(
-          .init(
-            rooms: (0..<dice.number(0...4)).map { "room \($0)" },
-            current: dice.chance(30) ? room : nil))
+          rooms: (0..<dice.number(0...4)).map { "room \($0)" },
+          current: dice.chance(30) ? room : nil)
       case 7: .lock(PagingLock(reason: "paid", direction: dice.pick([.previous, .next])))
       case 8: .unlock(PagingLock(reason: "paid", direction: dice.pick([.previous, .next])))
       default: .didFinishSnap(dice.number(-1...9))

@@ -65,7 +65,8 @@ public struct LikeConfiguration: SettingsTable, Equatable, Sendable {
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
     guard rules.count <= GestureArena.maximumRuleCount else {
-      throw .inconsistent(LikeRejection.tooManyRules(rules.count).text)
+      throw .inconsistent(
+        "The table has \(rules.count) rules. The maximum is \(GestureArena.maximumRuleCount).")
     }
   }
 

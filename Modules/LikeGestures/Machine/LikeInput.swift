@@ -4,16 +4,10 @@ public import RoomCore
 public enum LikeInput: ReadInputs, Equatable, ModuleInput {
   /// A sample of a finger.
   case touch(Touch)
-  /// Claims a finger for a gesture that the app recognizes itself.
-  case claimTouch(TouchClaim)
-  /// Gives up a finger for a gesture that the app recognizes itself.
-  case resignTouch(TouchClaim)
   /// Adds conditions to the conditions of the room.
   case insertConditions(RoomConditions)
   /// Removes conditions from the conditions of the room.
   case removeConditions(RoomConditions)
-  /// Replaces the table of gestures.
-  case replaceRules([GestureRule])
   /// Presents a bottom sheet, or updates the sheet on screen that has the same identity. An updated
   /// sheet keeps its detent.
   case presentSheet(SheetSpec)
@@ -47,11 +41,8 @@ public enum LikeInput: ReadInputs, Equatable, ModuleInput {
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .touch(let touch): visitor.visit("touch", touch)
-    case .claimTouch(let claim): visitor.visit("claimTouch", claim)
-    case .resignTouch(let claim): visitor.visit("resignTouch", claim)
     case .insertConditions(let added): visitor.visit("insertConditions", "conditions", added)
     case .removeConditions(let ended): visitor.visit("removeConditions", "conditions", ended)
-    case .replaceRules(let rules): visitor.visit("replaceRules", "rules", rules)
     case .presentSheet(let sheet): visitor.visit("presentSheet", sheet)
     case .dismissSheet: visitor.visit("dismissSheet")
     case .didChangeList(let list): visitor.visit("didChangeList", list)
@@ -75,11 +66,8 @@ public enum LikeInput: ReadInputs, Equatable, ModuleInput {
     case "dismissSheet": self = .dismissSheet
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
-    case "claimTouch": self = .claimTouch(try reader.fields())
-    case "resignTouch": self = .resignTouch(try reader.fields())
     case "insertConditions": self = .insertConditions(try reader.value("conditions"))
     case "removeConditions": self = .removeConditions(try reader.value("conditions"))
-    case "replaceRules": self = .replaceRules(try reader.value("rules"))
     case "didChangeList": self = .didChangeList(try reader.fields())
     case "enter": self = .enter(room: try reader.value("room"))
     case "flush": self = .flush
@@ -97,29 +85,6 @@ public enum LikeInput: ReadInputs, Equatable, ModuleInput {
 
   public var messageKind: MessageKind? {
     if case .receiveLikes = self { .like } else { nil }
-  }
-}
-
-/// A claim of a finger for a gesture that the app recognizes itself.
-public struct TouchClaim: ReadFields, Equatable, Sendable {
-  /// The identity of the finger.
-  public var touch: Int
-  /// The gesture that takes the finger or gives it up.
-  public var gesture: RoomGesture
-
-  /// Creates a claim, by default of finger 0.
-  public init(touch: Int = 0, gesture: RoomGesture) {
-    self.touch = touch
-    self.gesture = gesture
-  }
-
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(gesture: try fields.required("gesture"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("touch", &touch)
-    visitor.field("gesture", &gesture)
   }
 }
 

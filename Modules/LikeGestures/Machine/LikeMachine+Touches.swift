@@ -70,15 +70,6 @@ extension LikeMachine {
     }
   }
 
-  mutating func take(
-    _ claim: TouchClaim, isResigned: Bool, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
-    if !arena.take(claim, isResigned: isResigned, into: &arenaEvents) {
-      outputs.append(.rejected(.notACandidate(claim)))
-    }
-    drainArena(at: now, into: &outputs)
-  }
-
   /// Sets the conditions of the app, and the condition of a presented sheet. Both lock and unlock
   /// gestures.
   mutating func setConditions(
@@ -94,16 +85,6 @@ extension LikeMachine {
       overlays.setHidden(!wasCleared, at: now)
       outputs.append(.clearedDidChange(!wasCleared))
     }
-    drainArena(at: now, into: &outputs)
-  }
-
-  mutating func replaceRules(
-    _ rules: [GestureRule], at now: Instant, into outputs: inout [LikeEvent]
-  ) {
-    guard rules.count <= GestureArena.maximumRuleCount else {
-      return outputs.append(.rejected(.tooManyRules(rules.count)))
-    }
-    arena.replaceRules(rules, into: &arenaEvents)
     drainArena(at: now, into: &outputs)
   }
 

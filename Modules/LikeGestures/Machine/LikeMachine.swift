@@ -108,13 +108,10 @@ public struct LikeMachine: ModuleMachine {
     catchUp(to: now, into: &outputs)
     switch input {
     case .touch(let touch): handle(touch, at: now, into: &outputs)
-    case .claimTouch(let claim): take(claim, isResigned: false, at: now, into: &outputs)
-    case .resignTouch(let claim): take(claim, isResigned: true, at: now, into: &outputs)
     case .insertConditions(let conditions):
       setConditions(arena.conditions.union(conditions), at: now, into: &outputs)
     case .removeConditions(let conditions):
       setConditions(arena.conditions.subtracting(conditions), at: now, into: &outputs)
-    case .replaceRules(let rules): replaceRules(rules, at: now, into: &outputs)
     case .presentSheet(let spec): present(spec, at: now, into: &outputs)
     case .dismissSheet: dismiss(at: now, into: &outputs)
     case .didChangeList(let list): sheet.listDidChange(list)

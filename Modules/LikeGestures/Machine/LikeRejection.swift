@@ -11,8 +11,6 @@ public enum LikeRejection: Equatable, Sendable, DiagnosticTextConvertible {
   case invalidLocation(touch: Int)
   /// More than 16 fingers are down. The finger with the oldest sample was cancelled.
   case tooManyTouches(Int)
-  /// The gesture has not entered for this finger, or is already resolved.
-  case notACandidate(TouchClaim)
   /// The sheet has no detents, a detent that is not from 1 to 100,000 points, or an initial detent
   /// that does not exist.
   case invalidSheet(id: String)
@@ -28,8 +26,6 @@ public enum LikeRejection: Equatable, Sendable, DiagnosticTextConvertible {
   case tooLateToRestore
   /// The room is already the current room.
   case sameRoom(String)
-  /// The table has too many rules.
-  case tooManyRules(Int)
   /// The module is suspended.
   case suspended
   /// The maximum number of reasons to suspend is already active.
@@ -47,8 +43,6 @@ public enum LikeRejection: Equatable, Sendable, DiagnosticTextConvertible {
     case .invalidLocation(let touch): "The location or the start of finger \(touch) is not finite."
     case .tooManyTouches(let touch):
       "Finger \(touch) exceeds the maximum number. The finger with the oldest sample was cancelled."
-    case .notACandidate(let claim):
-      "The gesture \(claim.gesture.caseName) is not a candidate for finger \(claim.touch)."
     case .invalidSheet(let id): "The sheet “\(id)” has an invalid detent or no initial detent."
     case .noSheet: "No sheet is presented."
     case .invalidCount(let count): "The number of likes must be 1 or more, not \(count)."
@@ -57,8 +51,6 @@ public enum LikeRejection: Equatable, Sendable, DiagnosticTextConvertible {
     case .invalidSnapshot: "The saved likes are invalid."
     case .tooLateToRestore: "Saved likes can be restored only once, before the first like."
     case .sameRoom(let room): "The room “\(room)” is already the current room."
-    case .tooManyRules(let count):
-      "The table has \(count) rules. The maximum is \(GestureArena.maximumRuleCount)."
     case .suspended: .suspended
     case .tooManySuspensions(let limit): .tooManySuspensions(limit)
     case .closed: .closed
@@ -73,7 +65,6 @@ extension LikeRejection: DescribedCases {
     case .touchAlreadyDown(let touch): visitor.visit("touchAlreadyDown", "touch", touch)
     case .invalidLocation(let touch): visitor.visit("invalidLocation", "touch", touch)
     case .tooManyTouches(let touch): visitor.visit("tooManyTouches", "touch", touch)
-    case .notACandidate(let claim): visitor.visit("notACandidate", claim)
     case .invalidSheet(let id): visitor.visit("invalidSheet", "id", id)
     case .noSheet: visitor.visit("noSheet")
     case .invalidCount(let count): visitor.visit("invalidCount", "count", count)
@@ -81,7 +72,6 @@ extension LikeRejection: DescribedCases {
     case .invalidSnapshot: visitor.visit("invalidSnapshot")
     case .tooLateToRestore: visitor.visit("tooLateToRestore")
     case .sameRoom(let room): visitor.visit("sameRoom", "room", room)
-    case .tooManyRules(let count): visitor.visit("tooManyRules", "count", count)
     case .suspended: visitor.visit("suspended")
     case .tooManySuspensions(let limit):
       visitor.visit("tooManySuspensions", "limit", limit)

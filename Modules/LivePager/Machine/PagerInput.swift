@@ -4,29 +4,32 @@ public import RoomCore
 ///
 /// All lengths are in points along the list, and positive towards the next room. They describe the
 /// movement of the content, and not the position of the finger. A finger that moves up by 60 points
-/// in a vertical list has a ``PagerDrag/travel`` of +60, and pulls in the next room.
+/// in a vertical list has a `travel` of +60, and pulls in the next room.
 /// `UIPanGestureRecognizer`, `DragGesture` and touch events of a browser report -60 for this
 /// movement, so change the sign of their values.
 public enum PagerInput: ReadInputs, Equatable, ModuleInput {
-  /// Replaces the whole list, where a room in view stays in view if the new list has it.
-  case setRooms(RoomListUpdate)
+  /// Replaces the whole list, where a room in view stays in view if the new list has it. If
+  /// `current` is in the list and not in view, the pager shows it immediately.
+  case setRooms(rooms: [String], current: String? = nil)
   /// Inserts rooms, and rejects each room that the list already has.
-  case insert(RoomInsertion)
+  case insert(rooms: [String], position: ListPosition = .last)
   /// Removes rooms.
   case remove([String])
-  /// Moves a room.
-  case move(RoomMove)
+  /// Moves a room, which has the position after the move.
+  case move(room: String, position: ListPosition)
   /// Replaces a room by another room at the same position.
-  case replace(RoomReplacement)
-  /// Shows a room of the list.
-  case show(RoomSelection)
+  case replace(room: String, replacement: String)
+  /// Shows a room of the list, with a motion of the content if `isAnimated` is true and the content
+  /// rests or the room is in view.
+  case show(room: String, isAnimated: Bool = false)
 
   /// A finger has begun to drag. `touch` identifies the finger.
   case didBeginDrag(touch: Int)
-  /// The finger has moved.
-  case didDrag(PagerDrag)
-  /// The finger has lifted.
-  case didEndDrag(PagerDragEnd)
+  /// The finger has moved by `travel` points from its first position, positive if it pulls in the next
+  /// room. Changes of the list do not change the distance.
+  case didDrag(travel: Double, touch: Int = 0)
+  /// The finger has lifted with `velocity` in points per second, positive if it pulls in the next room.
+  case didEndDrag(velocity: Double = 0, touch: Int = 0)
   /// The system has cancelled the touch.
   case didCancelDrag(touch: Int)
   /// The view has finished a snap. Without this report, the snap ends at its time.
@@ -41,7 +44,7 @@ public enum PagerInput: ReadInputs, Equatable, ModuleInput {
   case unlock(PagingLock)
 
   /// Stops a room in view. The room does not play, and is not preloaded, until it has left the view
-  /// or ``show(_:)`` shows it. For a room out of view, the input has no effect.
+  /// or ``show(room:isAnimated:)`` shows it. For a room out of view, the input has no effect.
   case stop(room: String)
   /// The stream of a room is loaded.
   case didLoad(room: String)
@@ -65,15 +68,22 @@ public enum PagerInput: ReadInputs, Equatable, ModuleInput {
 
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .setRooms(let list): visitor.visit("setRooms", list)
-    case .insert(let insertion): visitor.visit("insert", insertion)
+    case .setRooms(let rooms, let current):
+      visitor.visit("setRooms", ("rooms", rooms), ("current", current))
+    case .insert(let rooms, let position):
+      visitor.visit("insert", ("rooms", rooms), ("position", position))
     case .remove(let rooms): visitor.visit("remove", "rooms", rooms)
-    case .move(let move): visitor.visit("move", move)
-    case .replace(let replacement): visitor.visit("replace", replacement)
-    case .show(let selection): visitor.visit("show", selection)
+    case .move(let room, let position):
+      visitor.visit("move", ("room", room), ("position", position))
+    case .replace(let room, let other):
+      visitor.visit("replace", ("room", room), ("replacement", other))
+    case .show(let room, let isAnimated):
+      visitor.visit("show", ("room", room), ("isAnimated", isAnimated))
     case .didBeginDrag(let touch): visitor.visit("didBeginDrag", "touch", touch)
-    case .didDrag(let drag): visitor.visit("didDrag", drag)
-    case .didEndDrag(let end): visitor.visit("didEndDrag", end)
+    case .didDrag(let travel, let touch):
+      visitor.visit("didDrag", ("travel", travel), ("touch", touch))
+    case .didEndDrag(let velocity, let touch):
+      visitor.visit("didEndDrag", ("velocity", velocity), ("touch", touch))
     case .didCancelDrag(let touch): visitor.visit("didCancelDrag", "touch", touch)
     case .didFinishSnap(let number): visitor.visit("didFinishSnap", "number", number)
     case .setPageLength(let length): visitor.visit("setPageLength", "length", length)
@@ -93,15 +103,26 @@ public enum PagerInput: ReadInputs, Equatable, ModuleInput {
 
   public init(from reader: some CaseReader) throws(FieldError) {
     switch reader.name {
-    case "setRooms": self = .setRooms(try reader.fields())
-    case "insert": self = .insert(try reader.fields())
+    case "setRooms":
+      self = .setRooms(rooms: try reader.value("rooms"), current: try reader.optional("current"))
+    case "insert":
+      self = .insert(
+        rooms: try reader.value("rooms"), position: try reader.optional("position") ?? .last)
     case "remove": self = .remove(try reader.value("rooms"))
-    case "move": self = .move(try reader.fields())
-    case "replace": self = .replace(try reader.fields())
-    case "show": self = .show(try reader.fields())
+    case "move":
+      self = .move(room: try reader.value("room"), position: try reader.value("position"))
+    case "replace":
+      self = .replace(
+        room: try reader.value("room"), replacement: try reader.value("replacement"))
+    case "show":
+      self = .show(
+        room: try reader.value("room"), isAnimated: try reader.optional("isAnimated") ?? false)
     case "didBeginDrag": self = .didBeginDrag(touch: try reader.optional("touch") ?? 0)
-    case "didDrag": self = .didDrag(try reader.fields())
-    case "didEndDrag": self = .didEndDrag(try reader.fields())
+    case "didDrag":
+      self = .didDrag(travel: try reader.value("travel"), touch: try reader.optional("touch") ?? 0)
+    case "didEndDrag":
+      self = .didEndDrag(
+        velocity: try reader.optional("velocity") ?? 0, touch: try reader.optional("touch") ?? 0)
     case "didCancelDrag": self = .didCancelDrag(touch: try reader.optional("touch") ?? 0)
     case "setPageLength": self = .setPageLength(try reader.value("length"))
     case "lock": self = .lock(try reader.fields())
@@ -120,54 +141,6 @@ public enum PagerInput: ReadInputs, Equatable, ModuleInput {
     case "close": self = .close
     default: throw reader.unknown
     }
-  }
-}
-
-/// A sample of a dragging finger.
-public struct PagerDrag: ReadFields, Equatable, Sendable {
-  /// The distance of the finger from its first position in points, positive for a finger that
-  /// pulls in the next room. That finger moves up in a vertical list. The distance is the
-  /// translation of a gesture recognizer with the opposite sign. Changes of the list do not change
-  /// it.
-  public var travel: Double
-  /// The finger.
-  public var touch: Int
-
-  /// Creates a sample of a drag.
-  public init(travel: Double, touch: Int = 0) {
-    self.travel = travel
-    self.touch = touch
-  }
-
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(travel: try fields.required("travel"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("travel", &travel)
-    visitor.field("touch", &touch)
-  }
-}
-
-/// The end of a drag, when the finger has lifted.
-public struct PagerDragEnd: ReadFields, Equatable, Sendable {
-  /// The velocity of the finger in points per second, positive for a finger that pulls in the next
-  /// room. The default is 0.
-  public var velocity: Double
-  /// The finger.
-  public var touch: Int
-
-  /// Creates the end of a drag.
-  public init(velocity: Double = 0, touch: Int = 0) {
-    self.velocity = velocity
-    self.touch = touch
-  }
-
-  public init(from fields: some FieldReader) throws(FieldError) { self.init() }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("velocity", &velocity)
-    visitor.field("touch", &touch)
   }
 }
 

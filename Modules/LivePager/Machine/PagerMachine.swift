@@ -126,19 +126,19 @@ public struct PagerMachine: ModuleMachine {
     if case .closed = phase { return reject(.closed, into: &outputs) }
     let before = account.playChanges
     switch input {
-    case .setRooms(let list):
-      setRooms(list.rooms, current: list.current, at: now, into: &outputs)
-    case .insert(let edit): insert(edit.rooms, at: edit.position, now: now, into: &outputs)
+    case .setRooms(let rooms, let current):
+      setRooms(rooms, current: current, at: now, into: &outputs)
+    case .insert(let rooms, let position): insert(rooms, at: position, now: now, into: &outputs)
     case .remove(let ids): remove(ids, at: now, into: &outputs)
-    case .move(let edit): move(edit.room, to: edit.position, at: now, into: &outputs)
-    case .replace(let edit): replace(edit.room, with: edit.replacement, at: now, into: &outputs)
-    case .show(let selection):
-      show(selection.room, animated: selection.isAnimated, at: now, into: &outputs)
+    case .move(let room, let position): move(room, to: position, at: now, into: &outputs)
+    case .replace(let room, let other): replace(room, with: other, at: now, into: &outputs)
+    case .show(let room, let isAnimated):
+      show(room, animated: isAnimated, at: now, into: &outputs)
     case .didBeginDrag(let touch): beginDrag(touch, at: now, into: &outputs)
-    case .didDrag(let drag):
-      moveDrag(to: drag.travel, touch: drag.touch, at: now, into: &outputs)
-    case .didEndDrag(let end):
-      endDrag(end.touch, velocity: end.velocity, at: now, into: &outputs)
+    case .didDrag(let travel, let touch):
+      moveDrag(to: travel, touch: touch, at: now, into: &outputs)
+    case .didEndDrag(let velocity, let touch):
+      endDrag(touch, velocity: velocity, at: now, into: &outputs)
     case .didCancelDrag(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
     case .didFinishSnap(let number): finishSnap(number, into: &outputs)
     case .setPageLength(let length): setPageLength(length, at: now, into: &outputs)

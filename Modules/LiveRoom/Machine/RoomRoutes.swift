@@ -196,7 +196,7 @@ struct RoomRoutes: Sendable {
 
   /// Enters a room on behalf of the app. If its stream was stopped, it begins again.
   private mutating func enterInView(_ room: String) {
-    if leftRoom == Identifier(room) { send(.pager(.show(RoomSelection(room: room)))) }
+    if leftRoom == Identifier(room) { send(.pager(.show(room: room))) }
     enter(room)
   }
 
@@ -337,11 +337,11 @@ struct RoomRoutes: Sendable {
     switch drag.phase {
     case .began:
       send(.pager(.didBeginDrag(touch: touch)))
-      send(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
+      send(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
     case .changed:
-      send(.pager(.didDrag(PagerDrag(travel: -drag.translation.y, touch: touch))))
+      send(.pager(.didDrag(travel: -drag.translation.y, touch: touch)))
     case .ended(let velocity):
-      send(.pager(.didEndDrag(PagerDragEnd(velocity: -velocity.y, touch: touch))))
+      send(.pager(.didEndDrag(velocity: -velocity.y, touch: touch)))
     case .cancelled: send(.pager(.didCancelDrag(touch: touch)))
     }
   }

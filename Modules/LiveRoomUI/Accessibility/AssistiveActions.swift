@@ -32,7 +32,7 @@ extension PagerViewState {
     guard centered != nil else { return nil }
     let surface = direction == .next ? order.next : order.previous
     guard surfaces.indices.contains(surface), let room = surfaces[surface].room else { return nil }
-    return .show(RoomSelection(room: room, isAnimated: true))
+    return .show(room: room, isAnimated: true)
   }
 }
 

@@ -117,8 +117,8 @@ extension Chinese {
 
     "likes.notDelivered": "第 %1 次发送 %2 个赞失败，将在 %3 秒时重试。", "likes.unknownTouch": "手指 %1 没有按下。",
     "likes.tooManyTouches": "手指 %1 超过数量上限，采样最早的手指已取消。", "likes.invalidCount": "点赞数必须不小于 1，而不是 %1。",
-    "likes.unknownMessage": "消息 %2 的第 %1 次发送没有在等待答复。", "likes.tooManyRules": "规则表有 %1 条规则，最多 %2 条。",
-    "likes.invalidSheet": "面板“%1”的停靠高度无效，或没有初始停靠高度。", "likes.notACandidate": "手势 %1 不是手指 %2 的候选手势。",
+    "likes.unknownMessage": "消息 %2 的第 %1 次发送没有在等待答复。",
+    "likes.invalidSheet": "面板“%1”的停靠高度无效，或没有初始停靠高度。",
     "likes.tooLateToRestore": "保存的点赞只能在第一次点赞之前恢复一次。", "likes.invalidSnapshot": "保存的点赞无效。",
     "likes.touchAlreadyDown": "手指 %1 已按下，之前的触摸已取消。", "likes.invalidLocation": "手指 %1 的位置或起点不是有限的数。",
     "likes.sameRoom": "当前房间已是“%1”。", "likes.noSheet": "没有打开的面板。",

@@ -58,13 +58,7 @@ struct FingerRecognition: Equatable {
 
   /// Follows an event of the arena.
   mutating func follow(_ event: LikeEvent) {
-    switch event {
-    case .didResolve(let resolution) where resolution.takesFinger: hasRecognized = true
-    // Among custom gestures, only drags take the finger.
-    case .didDrag(let drag) where drag.phase == .began && drag.gesture.isCustom:
-      hasRecognized = true
-    default: break
-    }
+    if case .didResolve(let resolution) = event, resolution.takesFinger { hasRecognized = true }
   }
 
   /// The arena has handled all that was sent before a question.
@@ -80,13 +74,8 @@ extension GestureResolution {
     case (_, .pageDrag), (_, .clearSwipe), (_, .sheetPan), (_, .listScroll),
       (_, .commentScroll):
       true
-    case (_, .likeTap), (_, .twoFingerTap), (_, .controlTap), (_, .backdropTap), (_, .rowScroll),
-      (_, .custom):
+    case (_, .likeTap), (_, .twoFingerTap), (_, .controlTap), (_, .backdropTap), (_, .rowScroll):
       false
     }
   }
-}
-
-extension RoomGesture {
-  fileprivate var isCustom: Bool { if case .custom = self { true } else { false } }
 }

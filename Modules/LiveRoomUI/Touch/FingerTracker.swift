@@ -12,6 +12,22 @@ struct FingerSample {
   var timestamp: Double?
 }
 
+extension [FingerSample] {
+  /// The samples in the order of their times, as 60 samples per second at most: without movements that
+  /// another movement of the finger follows too soon.
+  var spaced: [FingerSample] {
+    let shortestGap = Double(VelocityTracker.shortestGap) / 1e9
+    var next: [AnyHashable: Double] = [:]
+    let kept = reversed().filter { sample in
+      guard sample.phase == .moved, let time = sample.timestamp else { return true }
+      if let next = next[sample.finger], next - time < shortestGap { return false }
+      next[sample.finger] = time
+      return true
+    }
+    return kept.reversed().sorted { $0.timestamp ?? 0 < $1.timestamp ?? 0 }
+  }
+}
+
 /// Gives fingers small numbers, and each number exactly one beginning and one end.
 ///
 /// - Complexity: O(n) in the few fingers that are down.

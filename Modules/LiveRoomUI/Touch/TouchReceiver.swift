@@ -59,7 +59,7 @@ final class TouchReceiver {
     defer { onRecognition?(recognition) }
     guard let destination else { return }
     let now = destination.clock.now
-    for sample in samples {
+    for sample in samples.spaced {
       let time = sample.timestamp.map { Self.time(of: $0, uptime: uptime, now: now) }
       for touch in fingers.follow(sample) { report(touch, at: time) }
     }

@@ -19,7 +19,7 @@ struct SampleVisit {
     show(
       .pager(
         .setRooms(
-          .init(rooms: ["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen"))),
+          rooms: ["harbour", "kitchen", "rooftop", "garden", "market"], current: "kitchen")),
       at: 0)
     show(.notice(TickerItem(id: "rules", kind: "notice", content: "Be kind to each other")), at: 2)
     show(.popup(Popup(id: "welcome", kind: "welcome", maximumTime: .seconds(6))), at: 20)

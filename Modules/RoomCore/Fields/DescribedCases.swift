@@ -1,6 +1,6 @@
 /// An enumeration with associated values, whose cases one method describes in a switch.
 ///
-/// The value of a case is a struct with fields, or a single value with a name. An event or an input
+/// The value of a case is a struct with fields, or one or two values with names. An event or an input
 /// (``ReadInputs``) is written as an object: the name of the case and the fields of its value.
 /// Elsewhere a case without a value is a text. A case with a value is then an object with one
 /// field, the name of the case with its value.
@@ -42,6 +42,24 @@ extension CaseVisitor {
     _ name: StaticString, _ label: StaticString, _ value: some WrittenValue
   ) {
     visit(name, label, value, nil)
+  }
+
+  /// Visits a case with two values without personal data, each with its name.
+  public mutating func visit<First: WrittenValue, Second: WrittenValue>(
+    _ name: StaticString, _ first: (StaticString, First), _ second: (StaticString, Second)
+  ) {
+    visit(name, NamedPair(first: first, second: second))
+  }
+}
+
+/// Two values of a case, with their names.
+private struct NamedPair<First: WrittenValue, Second: WrittenValue>: Described {
+  let first: (StaticString, First)
+  let second: (StaticString, Second)
+
+  func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field(first.0, first.1)
+    visitor.field(second.0, second.1)
   }
 }
 

@@ -36,6 +36,15 @@ function regionsAtLanding(node, { sheet, pager, comments }, time) {
   return isCaught ? regions & ~touchRegions.control | touchRegions.moving : regions;
 }
 
+/** The samples that the browser has held back, and the newest: at most some 60 a second, for which velocities are estimated. */
+function samplesOf(event) {
+  const samples = [];
+  for (const sample of (event.getCoalescedEvents?.() ?? []).reverse()) {
+    if (samples.length === 0 || samples[0].timeStamp - sample.timeStamp >= 12) samples.unshift(sample);
+  }
+  return samples.length > 0 ? samples : [event];
+}
+
 class Fingers {
   /** The seconds before a held combo button gives again, and between two further gifts. */
   static repetition = { delay: 0.35, interval: 0.12 };
@@ -46,7 +55,9 @@ class Fingers {
   constructor(screen, session, actions) {
     Object.assign(this, { screen, session, actions, down: new Map(), swipe: null });
     screen.addEventListener("pointerdown", (event) => this.land(event));
-    screen.addEventListener("pointermove", (event) => this.sample(event, "moved"));
+    screen.addEventListener("pointermove", (event) => {
+      for (const sample of samplesOf(event)) this.sample(sample, "moved");
+    });
     screen.addEventListener("pointerup", (event) => this.sample(event, "ended"));
     for (const end of ["pointercancel", "lostpointercapture"]) {
       screen.addEventListener(end, (event) => this.sample(event, "cancelled"));

@@ -5,6 +5,9 @@ public import Foundation
 // What this project uses of QuartzCore, as its pages below
 // https://developer.apple.com/documentation/quartzcore declare it.
 
+/// …/cacurrentmediatime()
+public func CACurrentMediaTime() -> Double { fatalError() }
+
 /// …/cadisplaylink
 open class CADisplayLink: NSObject {
   #if !os(macOS)

@@ -13,7 +13,10 @@
 }
 
 /// …/uievent
-@MainActor @preconcurrency open class UIEvent {}
+@MainActor @preconcurrency open class UIEvent {
+  /// …/uievent/coalescedtouches(for:)
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { fatalError() }
+}
 
 /// …/uipressesevent
 @MainActor @preconcurrency open class UIPressesEvent: UIEvent {}

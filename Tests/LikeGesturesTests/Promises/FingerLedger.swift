@@ -59,7 +59,7 @@ struct FingerLedger: PromiseBook {
   private mutating func takeInput(_ step: Step) {
     switch step.input {
     case .touch(let touch): takeTouch(touch, step)
-    case .replaceRules, .suspend, .close:
+    case .suspend, .close:
       for index in fingers.indices { fingers[index].isEnding = true }
     case .enter:
       for (index, finger) in fingers.enumerated() {

@@ -13,7 +13,7 @@ struct HostilePromises {
     .seconds(86_401), .seconds(Int64.max), .seconds(Int64.min),
   ]
   static let triggers: [GestureRule.Trigger] = [
-    .tap, .twoFingerTap, .drag(.any), .drag(.vertical), .drag(.right), .longPress, .claim,
+    .tap, .twoFingerTap, .drag(.any), .drag(.vertical), .drag(.right),
   ]
 
   private func configuration(_ dice: inout SeededGenerator) -> LikeConfiguration {
@@ -27,6 +27,14 @@ struct HostilePromises {
     let ranges: [WritableKeyPath<LikeConfiguration, ClosedRange<Double>>] = [
       \.hearts.lifetime, \.hearts.rise, \.hearts.sway, \.hearts.scale,
     ]
+    if dice.chance(20) {
+      configuration.rules = (0..<dice.pick([0, 4, 12, 30, 64, 65])).map { _ in
+        GestureRule(
+          dice.pick(RoomGesture.allCases), dice.pick(Self.triggers),
+          in: dice.pick(Profile.everywhere), lockedBy: dice.pick(World.conditions),
+          together: dice.some(RoomGesture.allCases), isExclusive: dice.chance(50))
+      }
+    }
     for _ in 0..<dice.number(0...2) {
       let number = dice.pick(Self.numbers)
       switch dice.number(0...3) {
@@ -64,28 +72,18 @@ struct HostilePromises {
   private func hostileInput(_ world: inout World) -> LikeInput {
     let integer = world.dice.pick(Self.integers)
     let number = world.dice.pick(Self.numbers)
-    switch world.dice.number(0...9) {
-    case 0: return .claimTouch(TouchClaim(touch: integer, gesture: .custom(0)))
-    case 1: return .resignTouch(TouchClaim(touch: integer, gesture: .likeTap))
-    case 2:
+    switch world.dice.number(0...6) {
+    case 0:
       return .insertConditions(RoomConditions(rawValue: .random(in: 0...31, using: &world.dice)))
-    case 3: return .removeConditions(RoomConditions(rawValue: .max))
-    case 4:
-      return .replaceRules(
-        (0..<world.dice.pick([0, 4, 12, 30, 64, 65])).map { _ in
-          GestureRule(
-            world.dice.pick(World.gestures), world.dice.pick(Self.triggers),
-            in: world.dice.pick(Profile.everywhere), lockedBy: world.dice.pick(World.conditions),
-            together: world.dice.some(World.gestures), isExclusive: world.dice.chance(50))
-        })
-    case 5:
+    case 1: return .removeConditions(RoomConditions(rawValue: .max))
+    case 2:
       return .presentSheet(
         SheetSpec(
           id: String(repeating: "\u{1F469}\u{200D}", count: 3), detents: [number, -number, 300],
           initialDetent: integer))
-    case 6: return .didChangeList(ListExtent(offset: number, maximum: -number))
-    case 7: return .receiveLikes(ReceivedLikes(count: integer, total: integer))
-    case 8: return .suspend(reason: SuspensionReason("\(integer)"))
+    case 3: return .didChangeList(ListExtent(offset: number, maximum: -number))
+    case 4: return .receiveLikes(ReceivedLikes(count: integer, total: integer))
+    case 5: return .suspend(reason: SuspensionReason("\(integer)"))
     default: return .touch(world.hostileTouch())
     }
   }

@@ -65,7 +65,7 @@ struct PairPromises {
 
   @Test("Promise 8: of two gestures that enter for a finger, the winner is that of the table")
   func pairs() throws {
-    try verify(reaching: ["long press"]) { dice, reach in
+    try verify(reaching: ["a rule of two fingers"]) { dice, reach in
       for row in Self.rows {
         for course in Course.allCases { try check(row, course, &dice, &reach) }
       }
@@ -75,11 +75,9 @@ struct PairPromises {
   private func check(
     _ row: Row, _ course: Course, _ dice: inout SeededGenerator, _ reach: inout PromiseReach
   ) throws {
-    let press = GestureRule(.custom(0), .longPress, in: [.list, .likeArea, .sheet])
-    let mayPress = dice.chance(50) && !press.regions.isDisjoint(with: row.regions)
     var configuration = LikeConfiguration()
-    if mayPress { configuration.rules.insert(press, at: 0) }
     if dice.chance(30) {
+      reach.note("a rule of two fingers")
       configuration.rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)
     }
     var world = World(configuration, dice: dice.split())
@@ -112,9 +110,7 @@ struct PairPromises {
     world.touch(0, .ended)
     let resolutions = world.steps[start...].flatMap(\.events.resolutions)
     let winners = resolutions.filter { if case .rejected = $0.verdict { false } else { true } }
-    let isPressed = mayPress && stay >= .milliseconds(500) && row.winners != Self.caught
-    if isPressed { reach.note("long press") }
-    let expected = isPressed ? [.custom(0)] : row.winners[course] ?? []
+    let expected = row.winners[course] ?? []
     try ensure(
       Set(winners.map(\.gesture)) == Set(expected),
       "\(course) in \(row.regions): not \(expected): "

@@ -5,13 +5,13 @@ import Testing
 struct SheetPromises {
   private func check(
     _ promises: [Int], reaching cases: Set<String>,
-    _ adjust: (inout LikeConfiguration) -> Void = { _ in }
+    _ adjust: (inout LikeConfiguration, inout Profile) -> Void = { _, _ in }
   ) throws {
     try verify(
       reaching: cases, .sheets, 45,
-      adjusting: { configuration, _, dice in
+      adjusting: { configuration, profile, dice in
         if dice.chance(60) { configuration.rules = GestureRule.standard }
-        adjust(&configuration)
+        adjust(&configuration, &profile)
       },
       { run, reach in
         var book = SheetBook(run.setup)
@@ -32,14 +32,18 @@ struct SheetPromises {
 
   @Test("Promise 25: with catchesDismissal false, nothing moves a sheet that is being dismissed")
   func ignored() throws {
-    try check([25], reaching: ["dismissing"]) { $0.sheet.catchesDismissal = false }
+    try check([25], reaching: ["dismissing"]) { configuration, _ in
+      configuration.sheet.catchesDismissal = false
+    }
   }
 
   @Test("Promise 24: a drag dismisses only by its last step, or outside")
   func onlyByLastStep() throws {
-    try check([24], reaching: ["last step"]) {
-      $0.sheet.release = .lastStep
-      $0.sheet.dismissesOutside = false
+    try check([24], reaching: ["last step"]) { configuration, profile in
+      configuration.sheet.release = .lastStep
+      configuration.sheet.dismissesOutside = false
+      profile.weights = [(.present, 4), (.land, 20), (.move, 60), (.lift, 20), (.wait, 8)]
+      profile.fingers = 1
     }
   }
 }

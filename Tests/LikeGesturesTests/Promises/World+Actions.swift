@@ -16,12 +16,9 @@ extension World {
       guard let id = hands.keys.sorted().last else { break }
       touch(id, .cancelled)
     case .hostileTouch: handle(.touch(hostileTouch()))
-    case .claim: handle(.claimTouch(TouchClaim(touch: id, gesture: dice.pick(Self.gestures))))
-    case .resign: handle(.resignTouch(TouchClaim(touch: id, gesture: dice.pick(Self.gestures))))
     case .conditions:
       let conditions = dice.pick(Self.conditions)
       handle(dice.chance(35) ? .insertConditions(conditions) : .removeConditions(conditions))
-    case .rules: handle(.replaceRules(Self.table(&dice)))
     case .present: handle(.presentSheet(sheetSpec(profile)))
     case .dismiss: handle(.dismissSheet)
     case .list: handle(.didChangeList(list()))
@@ -40,10 +37,6 @@ extension World {
   }
 
   static let reasons: [SuspensionReason] = [.background, .background, "\u{E9}", "e\u{301}"]
-  static let gestures: [RoomGesture] = [
-    .likeTap, .controlTap, .pageDrag, .clearSwipe, .sheetPan, .listScroll, .rowScroll,
-    .twoFingerTap, .custom(0), .custom(1), .custom(2),
-  ]
   static let conditions: [RoomConditions] = [
     .popup, .landscape, .cleared, [.popup, .landscape], RoomConditions(rawValue: 1 << 16), [],
   ]
@@ -144,24 +137,15 @@ extension World {
   /// The table of a room, or one that an app could make of it.
   static func table(_ dice: inout SeededGenerator) -> [GestureRule] {
     var rules = GestureRule.standard
-    if dice.chance(30) {
-      rules.insert(GestureRule(.custom(0), .longPress, in: [.list, .likeArea, .sheet]), at: 0)
-    }
     if dice.chance(40) {
       rules.insert(GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea), at: 0)
-    }
-    if dice.chance(40) {
-      rules.insert(
-        GestureRule(
-          .custom(1), .claim, in: [.likeArea, .sheet, .row], isExclusive: dice.chance(50)),
-        at: 0)
     }
     if dice.chance(30) {
       rules.append(
         GestureRule(
-          .custom(2), .drag(dice.pick([.any, .left, .vertical, .horizontal])),
+          .commentScroll, .drag(dice.pick([.any, .left, .vertical, .horizontal])),
           in: [.likeArea, .sheet, .control], lockedBy: .landscape, isExclusive: dice.chance(70)))
-      rules.append(GestureRule(.custom(2), .tap, in: [.outside, .control], requires: .landscape))
+      rules.append(GestureRule(.controlTap, .tap, in: [.outside, .control], requires: .landscape))
     }
     if dice.chance(15) { rules.shuffle(using: &dice) }
     if dice.chance(10) { rules.removeAll { $0.gesture == .listScroll } }

@@ -83,7 +83,7 @@ struct World {
 /// Which actions a sequence has, and how often.
 struct Profile {
   enum Action: CaseIterable {
-    case tap, land, move, lift, cancel, hostileTouch, claim, resign, conditions, rules, present
+    case tap, land, move, lift, cancel, hostileTouch, conditions, present
     case dismiss, list, enter, flush, answer, badAnswer, others, suspend, resume, jump, wait, close
   }
 
@@ -117,15 +117,15 @@ struct Profile {
   ]
 
   static let fingers = Profile(weights: [
-    (.tap, 2), (.land, 14), (.move, 40), (.lift, 8), (.cancel, 2), (.claim, 3), (.resign, 2),
-    (.conditions, 3), (.rules, 1), (.present, 3), (.dismiss, 1), (.list, 1), (.enter, 1),
+    (.tap, 2), (.land, 14), (.move, 40), (.lift, 8), (.cancel, 2),
+    (.conditions, 3), (.present, 3), (.dismiss, 1), (.list, 1), (.enter, 1),
     (.suspend, 1), (.resume, 2), (.wait, 3), (.jump, 1),
   ])
   static let taps = Profile(
     weights: [
       (.tap, 50), (.land, 4), (.move, 3), (.lift, 4), (.cancel, 1), (.wait, 20), (.enter, 1),
       (.suspend, 1), (.resume, 3), (.others, 2), (.flush, 1), (.answer, 3), (.jump, 2),
-      (.conditions, 1), (.present, 1), (.dismiss, 1), (.claim, 1),
+      (.conditions, 1), (.present, 1), (.dismiss, 1),
     ],
     regions: [[.likeArea], [.likeArea], [.likeArea], [.likeArea, .control], [.list, .likeArea]])
   static let sending = Profile(
@@ -143,7 +143,7 @@ struct Profile {
     weights: [
       (.present, 8), (.dismiss, 3), (.land, 18), (.move, 60), (.lift, 12), (.cancel, 2),
       (.wait, 8), (.list, 3), (.enter, 1), (.suspend, 1), (.resume, 4), (.conditions, 1),
-      (.jump, 1), (.tap, 4), (.claim, 1), (.resign, 1),
+      (.jump, 1), (.tap, 4),
     ],
     waits: [
       .zero, .milliseconds(8), .milliseconds(16), .milliseconds(16), .milliseconds(16),
@@ -155,8 +155,8 @@ struct Profile {
     ])
   static let all = Profile(
     weights: [
-      (.tap, 20), (.land, 8), (.move, 25), (.lift, 8), (.cancel, 2), (.claim, 2), (.resign, 2),
-      (.conditions, 2), (.rules, 1), (.present, 4), (.dismiss, 2), (.list, 2), (.enter, 2),
+      (.tap, 20), (.land, 8), (.move, 25), (.lift, 8), (.cancel, 2),
+      (.conditions, 2), (.present, 4), (.dismiss, 2), (.list, 2), (.enter, 2),
       (.flush, 2), (.answer, 4), (.badAnswer, 2), (.others, 4), (.suspend, 2), (.resume, 3),
       (.jump, 2), (.wait, 4),
     ])

@@ -13,9 +13,9 @@ import Testing
     noteExercise(Test.current?.displayName)
     var configuration = PagerConfiguration()
     configure(&configuration)
-    let list = RoomListUpdate(rooms: rooms.map { String($0) }, current: current)
+    let list = PagerInput.setRooms(rooms: rooms.map { String($0) }, current: current)
     var run = try PromiseRun(configuration)
-    for (time, input) in [(0, .setRooms(list))] + inputs {
+    for (time, input) in [(0, list)] + inputs {
       run.play(Move(time: .start + .milliseconds(time), input: input))
     }
     return run.moments.flatMap { moment in
@@ -27,7 +27,7 @@ import Testing
   func lockWithinHalfAPoint() throws {
     let events = try play(
       "abc", at: "b", with: { $0.pageLength = 1 },
-      (1, .didBeginDrag(touch: 0)), (2, .didDrag(PagerDrag(travel: 0.55))),
+      (1, .didBeginDrag(touch: 0)), (2, .didDrag(travel: 0.55)),
       (3, .lock(PagingLock(reason: "popup"))))
     let targets = events.compactMap { $0.1.snap?.room ?? $0.1.settled }
     #expect(targets == ["b", "c"], "\(events)")
@@ -37,7 +37,7 @@ import Testing
   func sameEndAgain() throws {
     let events = try play(
       "abcd",
-      (1, .insert(RoomInsertion(rooms: ["e"]))), (2, .remove(["e"])))
+      (1, .insert(rooms: ["e"])), (2, .remove(["e"])))
     let reports = events.filter { if case .didApproachEnd = $0.1 { true } else { false } }
     #expect(reports.count == 2, "\(events)")
   }
@@ -46,7 +46,7 @@ import Testing
   func removedTarget() throws {
     let events = try play(
       "abc", with: { $0.playbackStart = .visible(0.5) },
-      (1, .show(.init(room: "b", isAnimated: true))), (300, .remove(["b"])),
+      (1, .show(room: "b", isAnimated: true)), (300, .remove(["b"])),
       (1_000, .unlock(PagingLock(reason: ""))))
     let begun = events.filter { $0.1.begun == "c" }.map(\.0)
     #expect(begun == [300], "\(begun)")
@@ -56,7 +56,7 @@ import Testing
   func directionOfInstantShow() throws {
     let events = try play(
       "abcd", at: "d", with: { $0.snapResponse = .zero },
-      (1, .show(RoomSelection(room: "b", isAnimated: true))))
+      (1, .show(room: "b", isAnimated: true)))
     let last = events.compactMap { $0.1.preload }.last { $0.rank == 1 }
     #expect(last?.room == "c", "\(events)")
   }
@@ -65,9 +65,9 @@ import Testing
   func layoutOfAnotherSide() throws {
     let events = try play(
       "ab",
-      (1, .show(.init(room: "b", isAnimated: true))),
-      (150, .move(RoomMove(room: "a", position: .last))), (151, .didBeginDrag(touch: 0)),
-      (152, .didDrag(PagerDrag(travel: 900))))
+      (1, .show(room: "b", isAnimated: true)),
+      (150, .move(room: "a", position: .last)), (151, .didBeginDrag(touch: 0)),
+      (152, .didDrag(travel: 900)))
     let shifts = events.filter { $0.0 == 152 }.compactMap { $0.1.layout?.shift }
     #expect(shifts == [0], "\(events)")
     #expect(!events.contains { $0.1.hidden == "a" }, "\(events)")
@@ -77,7 +77,7 @@ import Testing
   func shortestSnap() throws {
     let events = try play(
       "ab", with: { $0.snapResponse = .microseconds(100) },
-      (1, .show(.init(room: "b", isAnimated: true))), (9, .close))
+      (1, .show(room: "b", isAnimated: true)), (9, .close))
     let snap = events.lazy.compactMap(\.1.snap).first?.snap
     #expect(snap?.motion.duration == .milliseconds(1))
     #expect(events.filter { $0.1.hidden == "a" }.map(\.0) == [2], "\(events)")
@@ -89,7 +89,7 @@ import Testing
       let events = try play(
         "abcd", at: "c",
         (1, .lock(PagingLock(reason: "end", direction: .next))), (2, .didBeginDrag(touch: 0)),
-        (3, .didDrag(PagerDrag(travel: travel))), (4, .didEndDrag(PagerDragEnd(velocity: 500))))
+        (3, .didDrag(travel: travel)), (4, .didEndDrag(velocity: 500)))
       let targets = events.filter { $0.0 == 4 }.compactMap { $0.1.snap?.room ?? $0.1.settled }
       #expect(targets == [room], "\(travel)")
     }
@@ -99,9 +99,9 @@ import Testing
   func playedAndPreloaded() throws {
     let events = try play(
       "ab",
-      (1, .show(.init(room: "b"))), (2, .didLoad(room: "b")), (3, .show(.init(room: "a"))),
-      (4, .show(.init(room: "b"))), (5, .show(.init(room: "a"))), (6, .didLoad(room: "b")),
-      (7, .show(.init(room: "b"))))
+      (1, .show(room: "b")), (2, .didLoad(room: "b")), (3, .show(room: "a")),
+      (4, .show(room: "b")), (5, .show(room: "a")), (6, .didLoad(room: "b")),
+      (7, .show(room: "b")))
     let begun = events.compactMap { $0.1.playingRoom?.isPreloaded }
     #expect(begun == [false, false, false, false, false, true], "\(events)")
   }
@@ -115,7 +115,7 @@ import Testing
         $0.playbackStart = .visible(0.5)
       },
       (1, .didFailToLoad(room: "a")), (2, .didBeginDrag(touch: 0)),
-      (3, .didDrag(PagerDrag(travel: 700))), (2_000, .close))
+      (3, .didDrag(travel: 700)), (2_000, .close))
     #expect(events.filter { $0.1.begun != nil }.map(\.0) == [0, 3], "\(events)")
     #expect(!events.contains { $0.1.retry != nil }, "\(events)")
   }

@@ -24,7 +24,7 @@ extension Step {
   /// The room that `setRooms` makes the current one, and whether at once; `nil` where a room is in
   /// view by less than half a point.
   fileprivate var chosen: (room: Name, isAtOnce: Bool)? {
-    guard case .setRooms(let list) = input, let room = list.current,
+    guard case .setRooms(_, let room?) = input,
       after.list.contains(Name(room))
     else { return nil }
     let isInView = before.isMoving && before.isDisplayed(Name(room))

@@ -82,11 +82,11 @@ private struct Fingers: PagerPromise {
     let finger = step.before.finger
     switch step.input {
     case .didBeginDrag(let touch) where touch != finger: try begin(touch, step)
-    case .didDrag(let drag) where drag.touch != finger && drag.travel.isFinite:
-      if step.rejections == [.notDragging(touch: drag.touch)] { return try forget(drag.touch) }
+    case .didDrag(let travel, let touch) where touch != finger && travel.isFinite:
+      if step.rejections == [.notDragging(touch: touch)] { return try forget(touch) }
       try ensure(step.events.isEmpty, "an ignored sample has an effect")
-      try ensure(samples[drag.touch] != nil, "a finger that is not down is ignored")
-      samples[drag.touch]? += 1
+      try ensure(samples[touch] != nil, "a finger that is not down is ignored")
+      samples[touch]? += 1
     case .didEndDrag, .didCancelDrag:
       guard let touch = step.input?.released, touch != finger else { break }
       if step.rejections == [.notDragging(touch: touch)] { return try forget(touch) }
@@ -146,9 +146,10 @@ private struct Rejections: PagerPromise {
     let account = step.state.account
     try ensure(account.rejections == count, "\(account.rejections), not \(count)")
     guard let input = step.input, step.isRejected, !step.isLate else { return }
-    if case .didEndDrag(var end) = input, !end.velocity.isFinite, end.touch == step.before.finger {
-      end.velocity = 0
-      let events = step.events(of: .didEndDrag(end))
+    if case .didEndDrag(let velocity, let touch) = input, !velocity.isFinite,
+      touch == step.before.finger
+    {
+      let events = step.events(of: .didEndDrag(touch: touch))
       try ensure(Array(step.events.dropFirst()) == events, "not as with the velocity 0")
       reached.insert("a velocity")
     } else if step.rejections.allSatisfy({ isWhole($0, input) }) {

@@ -32,8 +32,8 @@ private struct Suspensions: PagerPromise {
       try ensure(step.input != nil, "something happens without an input")
       if case .didBeginDrag = step.input { try ensure(step.isRejected, "a drag begins") }
       if step.input?.isEdit == true, before.list != after.list { reached.insert("edited") }
-      if case .show(let selection) = step.input, before.list.contains(Name(selection.room)) {
-        try ensure(after.current == Name(selection.room), "show is not followed")
+      if case .show(let room, _) = step.input, before.list.contains(Name(room)) {
+        try ensure(after.current == Name(room), "show is not followed")
         reached.insert("shown")
       }
     }

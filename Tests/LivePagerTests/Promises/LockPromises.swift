@@ -126,15 +126,15 @@ private struct Directions: PagerPromise {
   }
 
   private func checkDrag(_ step: Step) throws {
-    guard case .didDrag(let drag) = step.input, drag.touch == step.before.finger,
-      drag.travel.isFinite
+    guard case .didDrag(let travel, let touch) = step.input, touch == step.before.finger,
+      travel.isFinite
     else { return }
     for side in [-1, 1] where step.before.isLocked(side) {
       guard let room = step.before.page(side), step.before.current != step.after.current else {
         continue
       }
       let isSame = step.before.page(-side) == room
-      let isBack = step.before.wraps && abs(drag.travel - step.before.travel) > step.before.length
+      let isBack = step.before.wraps && abs(travel - step.before.travel) > step.before.length
       try ensure(step.after.current != room || isSame || isBack, "a finger brings \(room)")
     }
   }

@@ -85,8 +85,8 @@ private struct Continuity: PagerPromise {
     let (before, after) = (step.before, step.after)
     switch step.input {
     case .didDrag, .setPageLength, .close: return nil
-    case .show(let selection):
-      if isAtOnce(step, selection) { return nil }
+    case .show(let room, let isAnimated):
+      if isAtOnce(step, room, isAnimated: isAnimated) { return nil }
       return after.isMoving ? 0 : 0.5
     case .didEndDrag, .didCancelDrag:
       return step.isSnapInstant && !after.isMoving && before.finger != nil ? nil : 0.5
@@ -98,10 +98,10 @@ private struct Continuity: PagerPromise {
     }
   }
 
-  private func isAtOnce(_ step: Step, _ selection: RoomSelection) -> Bool {
+  private func isAtOnce(_ step: Step, _ room: String, isAnimated: Bool) -> Bool {
     let before = step.before
-    let isOut = before.isMoving && !before.isDisplayed(Name(selection.room))
-    let isInstant = !selection.isAnimated || step.isSnapInstant
+    let isOut = before.isMoving && !before.isDisplayed(Name(room))
+    let isInstant = !isAnimated || step.isSnapInstant
     return isInstant || before.isSuspended || isOut
   }
 
@@ -124,13 +124,17 @@ private struct Continuity: PagerPromise {
     if step.input?.isEdit == true {
       guard let middle = step.middle, after.list.contains(middle) else { return }
     }
-    if case .show(let selection) = step.input, isAtOnce(step, selection) { return }
+    if case .show(let room, let isAnimated) = step.input,
+      isAtOnce(step, room, isAnimated: isAnimated)
+    {
+      return
+    }
     if case .didDrag = step.input, let beside = before.beside,
       beside.room != before.neighbour(beside.page)
     {
       return
     }
-    if case .setRooms(let list) = step.input, let room = list.current,
+    if case .setRooms(_, let room?) = step.input,
       after.list.contains(Name(room)), !before.isMoving || !before.isDisplayed(Name(room))
     {
       return
@@ -162,11 +166,11 @@ private struct Releases: PagerPromise {
     switch step.input {
     case .didCancelDrag:
       reached.insert("cancelled")
-      let events = step.events(of: .didEndDrag(PagerDragEnd(velocity: 0, touch: finger)))
+      let events = step.events(of: .didEndDrag(velocity: 0, touch: finger))
       try ensure(step.events == events, "not as released at rest")
-    case .didEndDrag(let end) where abs(watch.travel) > 25 && end.velocity.isFinite:
-      guard abs(end.velocity) > 400 else { return }
-      let (side, offset) = (end.velocity < 0 ? -1 : 1, watch.offset(at: step.time))
+    case .didEndDrag(let velocity, _) where abs(watch.travel) > 25 && velocity.isFinite:
+      guard abs(velocity) > 400 else { return }
+      let (side, offset) = (velocity < 0 ? -1 : 1, watch.offset(at: step.time))
       guard watch.page(side) != nil, !watch.isLocked(side), abs(offset) < watch.length - 1 else {
         reached.insert("none there")
         return

@@ -92,12 +92,11 @@ private struct PreloadsAtRest: PagerPromise {
     guard !watch.isMoving, !watch.isSuspended, let room = watch.current else { return }
     var machine = try PagerMachine(configuration: step.configuration)
     var events: [PagerEvent] = []
-    let list = RoomListUpdate(rooms: watch.list.map(\.text), current: room.text)
-    machine.handle(.setRooms(list), at: .start, into: &events)
+    let list = PagerInput.setRooms(rooms: watch.list.map(\.text), current: room.text)
+    machine.handle(list, at: .start, into: &events)
     let forwards = machine.state(at: .start).plan
     machine.handle(.didBeginDrag(touch: 0), at: .start, into: &events)
-    let end = PagerDragEnd(velocity: -1, touch: 0)
-    machine.handle(.didEndDrag(end), at: .start, into: &events)
+    machine.handle(.didEndDrag(velocity: -1), at: .start, into: &events)
     let backwards = machine.state(at: .start).plan
     let plan = step.state.plan
     try ensure(plan == forwards || plan == backwards, "\(plan), not \(forwards) or \(backwards)")

@@ -40,7 +40,7 @@ extension PagerInput {
   /// The finger that ends its drag.
   var released: Int? {
     switch self {
-    case .didEndDrag(let end): end.touch
+    case .didEndDrag(_, let touch): touch
     case .didCancelDrag(let touch): touch
     default: nil
     }

@@ -12,22 +12,22 @@ extension Array where Element == Name {
   /// The list after an edit; `nil` where the page does not say.
   func edited(by input: PagerInput) -> [Name]? {
     switch input {
-    case .setRooms(let list): return list.rooms.map { Name($0) }.unique
-    case .insert(let edit):
-      guard let index = self.index(at: edit.position) else { return nil }
-      let inserted = edit.rooms.map { Name($0) }.unique.filter { !contains($0) }
+    case .setRooms(let rooms, _): return rooms.map { Name($0) }.unique
+    case .insert(let rooms, let position):
+      guard let index = self.index(at: position) else { return nil }
+      let inserted = rooms.map { Name($0) }.unique.filter { !contains($0) }
       return Array(self[..<index] + inserted + self[index...])
     case .remove(let rooms):
       let removed = Set(rooms.map { Name($0) })
       return filter { !removed.contains($0) }
-    case .move(let edit):
-      let room = Name(edit.room)
+    case .move(let room, let position):
+      let room = Name(room)
       guard contains(room) else { return self }
       let rest = filter { $0 != room }
-      guard let index = rest.index(at: edit.position) else { return nil }
+      guard let index = rest.index(at: position) else { return nil }
       return Array(rest[..<index] + [room] + rest[index...])
-    case .replace(let edit):
-      let (room, other) = (Name(edit.room), Name(edit.replacement))
+    case .replace(let room, let replacement):
+      let (room, other) = (Name(room), Name(replacement))
       guard contains(room) else { return self }
       guard !contains(other) else { return nil }
       return map { $0 == room ? other : $0 }

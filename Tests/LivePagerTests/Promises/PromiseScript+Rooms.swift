@@ -28,18 +28,16 @@ extension Script {
     switch dice.below(10) {
     case ..<2:
       return .insert(
-        .init(
-          rooms: (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, position: place(watch))
-      )
+        rooms: (0...dice.below(3)).map { _ in dice.pick(Name.pool).text }, position: place(watch))
     case 2, 3: return .remove([watch.current ?? dice.pick(Name.pool)].map(\.text))
     case ..<6: return .remove((0...dice.below(3)).map { _ in room(watch) })
-    case ..<8: return .move(RoomMove(room: room(watch), position: place(watch)))
-    default: return .replace(.init(room: room(watch), replacement: dice.pick(Name.pool).text))
+    case ..<8: return .move(room: room(watch), position: place(watch))
+    default: return .replace(room: room(watch), replacement: dice.pick(Name.pool).text)
     }
   }
 
   mutating func rooms(_ watch: Watch) -> PagerInput {
-    if dice.chance(4) { return .setRooms(RoomListUpdate(rooms: [])) }
+    if dice.chance(4) { return .setRooms(rooms: []) }
     var rooms = Array(Name.pool.shuffled(using: &dice).prefix(1 + dice.below(8)))
     if dice.chance(70) { rooms = (rooms + watch.displayed).shuffled(using: &dice) }
     var current: String?
@@ -48,7 +46,7 @@ extension Script {
     } else if dice.chance(60) {
       current = dice.chance(30) ? dice.pick(rooms).text : room(watch)
     }
-    return .setRooms(RoomListUpdate(rooms: rooms.map(\.text), current: current))
+    return .setRooms(rooms: rooms.map(\.text), current: current)
   }
 }
 

@@ -52,7 +52,7 @@ struct Script {
       let current = dice.chance(30) ? rooms.last : dice.chance(60) ? dice.pick(rooms) : nil
       return Move(
         time: now,
-        input: .setRooms(RoomListUpdate(rooms: rooms.map(\.text), current: current?.text)))
+        input: .setRooms(rooms: rooms.map(\.text), current: current?.text))
     }
     let input: PagerInput
     if let finger = watch.finger, dice.chance(mix.drag) {
@@ -81,13 +81,13 @@ struct Script {
 
   private mutating func drag(_ finger: Int, _ watch: Watch) -> PagerInput {
     switch dice.below(100) {
-    case ..<18: return .didEndDrag(PagerDragEnd(velocity: velocity(), touch: finger))
+    case ..<18: return .didEndDrag(velocity: velocity(), touch: finger)
     case ..<22: return .didCancelDrag(touch: finger)
-    case ..<26: return .didDrag(PagerDrag(travel: 0, touch: finger))
+    case ..<26: return .didDrag(travel: 0, touch: finger)
     case ..<32:
       let side: Double = dice.chance(50) ? 1 : -1
       let travel = watch.travel + side * (watch.length - 0.4) - watch.offset
-      return .didDrag(PagerDrag(travel: travel, touch: finger))
+      return .didDrag(travel: travel, touch: finger)
     default:
       let page = watch.length
       let steps = [
@@ -95,7 +95,7 @@ struct Script {
         1.6 * page, page - 0.4, page * dice.number(0...1),
       ]
       let step = dice.chance(3) ? 3.3 * page : dice.pick(steps)
-      return .didDrag(.init(travel: watch.travel + (dice.chance(50) ? step : -step), touch: finger))
+      return .didDrag(travel: watch.travel + (dice.chance(50) ? step : -step), touch: finger)
     }
   }
 
@@ -118,7 +118,7 @@ struct Script {
     switch kind ?? 0 {
     case 0: return edit(watch)
     case 1: return rooms(watch)
-    case 2: return .show(RoomSelection(room: room(watch), isAnimated: dice.chance(65)))
+    case 2: return .show(room: room(watch), isAnimated: dice.chance(65))
     case 3: return finger(watch)
     case 4:
       let number = watch.running?.value.number ?? dice.below(4)
@@ -161,8 +161,8 @@ struct Script {
     let touch = dice.below(mix.fingers)
     switch dice.below(10) {
     case ..<7: return .didBeginDrag(touch: touch == watch.finger ? touch + 100 : touch)
-    case 7: return .didDrag(PagerDrag(travel: Double(dice.below(900)) - 450, touch: touch))
-    case 8: return .didEndDrag(PagerDragEnd(velocity: velocity(), touch: touch))
+    case 7: return .didDrag(travel: Double(dice.below(900)) - 450, touch: touch)
+    case 8: return .didEndDrag(velocity: velocity(), touch: touch)
     default: return .didCancelDrag(touch: touch)
     }
   }
@@ -182,11 +182,11 @@ struct Script {
     ])
     let touch = watch.finger ?? dice.pick([.min, .max, 0])
     switch dice.below(8) {
-    case 0, 1: return .didDrag(PagerDrag(travel: number, touch: touch))
-    case 2, 3: return .didEndDrag(PagerDragEnd(velocity: number, touch: touch))
+    case 0, 1: return .didDrag(travel: number, touch: touch)
+    case 2, 3: return .didEndDrag(velocity: number, touch: touch)
     case 4: return .setPageLength(number)
     case 5: return .didFinishSnap(dice.pick([.min, -1, 0, .max]))
-    case 6: return .insert(.init(rooms: [room(watch)], position: .index(dice.pick([.min, .max]))))
+    case 6: return .insert(rooms: [room(watch)], position: .index(dice.pick([.min, .max])))
     default: return .didBeginDrag(touch: touch)
     }
   }

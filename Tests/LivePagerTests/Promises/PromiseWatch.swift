@@ -101,8 +101,8 @@ extension Watch {
     case .setRooms, .insert, .remove, .move, .replace, .close: list = moment.after.list
     case .didBeginDrag(let touch) where finger == nil || finger == touch:
       (finger, travel) = (touch, 0)
-    case .didDrag(let drag) where drag.touch == finger && drag.travel.isFinite:
-      travel = drag.travel
+    case .didDrag(let distance, let touch) where touch == finger && distance.isFinite:
+      travel = distance
     default: break
     }
     if state.phase != .dragging { finger = nil }

@@ -18,14 +18,14 @@ private struct Showing: PagerPromise {
   var reached: Set<String> = []
 
   mutating func check(_ step: Step) throws {
-    guard case .show(let selection) = step.input, !step.before.isClosed else { return }
-    let (before, after, room) = (step.before, step.after, Name(selection.room))
+    guard case .show(let name, let isAnimated) = step.input, !step.before.isClosed else { return }
+    let (before, after, room) = (step.before, step.after, Name(name))
     guard before.list.contains(room) else { return }
     try ensure(!step.isRejected, "it is rejected")
     if before.isSuspended { reached.insert("suspended") }
     if before.isLocked { reached.insert("locked") }
     try ensure(after.current == room, "\(room) is not the current room")
-    let animated = selection.isAnimated && !step.isSnapInstant && !before.isSuspended
+    let animated = isAnimated && !step.isSnapInstant && !before.isSuspended
     if !before.isMoving, room == before.current {
       reached.insert("at rest")
       return try ensure(step.events.isEmpty, "it does something on the current room")

@@ -18,7 +18,7 @@ struct SuspensionPromises {
     before: [RoomInput] = [], reason: SuspensionReason = .background, after inputs: [RoomInput]
   ) throws {
     var rig = try AnnouncedRoom()
-    rig.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen"]))))
+    rig.send(.pager(.setRooms(rooms: ["harbour", "kitchen"])))
     rig.send(before)
     rig.advance(by: .seconds(1))
     rig.send(.suspend(reason: reason))

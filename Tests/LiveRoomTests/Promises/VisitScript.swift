@@ -24,7 +24,7 @@ struct VisitScript: Sendable {
   init(_ source: inout SeededGenerator) {
     if source.chance(80) { add(.run, 0) }
     isRunning = !steps.isEmpty
-    add(.send([.pager(.setRooms(.init(rooms: Self.rooms, current: source.pick(Self.rooms))))]), 20)
+    add(.send([.pager(.setRooms(rooms: Self.rooms, current: source.pick(Self.rooms)))]), 20)
     for _ in 0..<45 { addStep(&source) }
     if source.chance(70), !isRunning { add(.run, 50) }
     add(.close, 10)
@@ -125,7 +125,7 @@ struct VisitScript: Sendable {
         RoomJoin(
           id: "join \(number)", sender: user, priority: source.below(4),
           duration: .milliseconds(source.pick([500, 3_000]))))
-    default: return .pager(.show(RoomSelection(room: room, isAnimated: source.chance(50))))
+    default: return .pager(.show(room: room, isAnimated: source.chance(50)))
     }
   }
 

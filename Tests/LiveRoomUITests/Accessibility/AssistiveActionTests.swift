@@ -43,14 +43,14 @@ import Testing
   @Test("Adjusting shows the next or the previous page, and neither beyond the ends nor on the way")
   func pages() throws {
     var pager = FollowedPages(try PagerMachine())
-    let toB = PagerInput.show(RoomSelection(room: "b", isAnimated: true))
+    let toB = PagerInput.show(room: "b", isAnimated: true)
     #expect(pager.viewState.page(.next) == nil)
-    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"])))
+    pager.send(.setRooms(rooms: ["a", "b", "c"]))
     #expect(pager.viewState.page(.previous) == nil)
     #expect(pager.viewState.page(.next) == toB)
     pager.send(toB)
     #expect(pager.viewState.page(.next) == nil)
-    pager.send(.show(RoomSelection(room: "c")))
+    pager.send(.show(room: "c"))
     #expect(pager.viewState.page(.next) == nil)
     #expect(pager.viewState.page(.previous) == toB)
   }
@@ -61,10 +61,10 @@ import Testing
       var configuration = PagerConfiguration()
       configuration.axis = axis
       var pager = FollowedPages(try PagerMachine(configuration: configuration))
-      pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c"], current: "b")))
+      pager.send(.setRooms(rooms: ["a", "b", "c"], current: "b"))
       pager.prefer(ViewPreferences(isRightToLeft: isRightToLeft))
       return PagerMove.allCases.map { move in
-        if case .show(let selection)? = pager.viewState.page(move) { selection.room } else { nil }
+        if case .show(let room, _)? = pager.viewState.page(move) { room } else { nil }
       }
     }
     #expect(try rooms(.vertical) == ["a", "c", nil, nil])

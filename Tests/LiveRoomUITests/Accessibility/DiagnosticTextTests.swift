@@ -40,7 +40,7 @@ import Testing
     """,
     2: """
     feed.unknownType field.invalid field.settings field.unknownAmong flow.continued \
-    flow.unknownStep gifts.rejected likes.notACandidate likes.tooManyRules likes.unknownMessage \
+    flow.unknownStep gifts.rejected likes.unknownMessage \
     pager.directionNotLocked pager.duplicateRooms pager.ignoredDrag pager.tooManyRooms \
     pager.unknownRooms popups.failedToPresent popups.rejected popups.ruleRestarts popups.version \
     room.lateTouch rules.badSetting rules.unknownRule ticker.countOutOfRange ticker.indexOutOfRange

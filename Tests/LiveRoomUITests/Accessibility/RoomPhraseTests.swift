@@ -106,7 +106,7 @@ import Testing
     var pager = FollowedPages(try PagerMachine())
     #expect(RoomPhrase.label(of: pager.viewState) == .like)
     #expect(RoomPhrase.label(of: nil) == .like)
-    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b"])))
+    pager.send(.setRooms(rooms: ["a", "b"]))
     #expect(RoomPhrase.label(of: pager.viewState) == .page(room: "a"))
 
     var likes = Followed<LikeMachine, HeartViewState>(try LikeMachine(LikeConfiguration()))

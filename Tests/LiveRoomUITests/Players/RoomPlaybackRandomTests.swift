@@ -55,13 +55,13 @@ private struct RandomPlayback {
     if random.chance(20) { configuration.preload.sourceDistance = 0 }
     if random.chance(20) { configuration.preload.tracksDistance = 0 }
     pager = FollowedPages(try PagerMachine(configuration: configuration))
-    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b", "c", "d", "e"])))
+    pager.send(.setRooms(rooms: ["a", "b", "c", "d", "e"]))
     join()
   }
 
   mutating func step() {
     switch random.below(12) {
-    case 0: pager.send(.show(RoomSelection(room: room(), isAnimated: random.chance(50))))
+    case 0: pager.send(.show(room: room(), isAnimated: random.chance(50)))
     case 1, 2: swipe()
     case 3: pager.advance(by: random.milliseconds(0...3_000))
     case 4: edit()
@@ -122,17 +122,17 @@ private struct RandomPlayback {
 
   private mutating func swipe() {
     pager.send(
-      .didBeginDrag(touch: 0), .didDrag(PagerDrag(travel: random.number(-900.0...900))))
+      .didBeginDrag(touch: 0), .didDrag(travel: random.number(-900.0...900)))
     if random.chance(50) { pager.advance(by: random.milliseconds(0...300)) }
-    pager.send(.didEndDrag(PagerDragEnd(velocity: random.number(-3_000.0...3_000))))
+    pager.send(.didEndDrag(velocity: random.number(-3_000.0...3_000)))
   }
 
   private mutating func edit() {
     let name = room()
     switch random.below(3) {
-    case 0: pager.send(.insert(.init(rooms: [name], position: random.chance(50) ? .first : .last)))
+    case 0: pager.send(.insert(rooms: [name], position: random.chance(50) ? .first : .last))
     case 1: pager.send(.remove([name]))
-    default: pager.send(.setRooms(.init(rooms: random.some(["a", "b", "c", "d", "e", "f"]))))
+    default: pager.send(.setRooms(rooms: random.some(["a", "b", "c", "d", "e", "f"])))
     }
   }
 

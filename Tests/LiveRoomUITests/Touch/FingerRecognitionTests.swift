@@ -20,7 +20,7 @@ import Testing
     arguments: [
       (.pageDrag, .began), (.clearSwipe, .began), (.sheetPan, .began), (.listScroll, .began),
       (.rowScroll, .possible), (.controlTap, .possible), (.likeTap, .possible),
-      (.backdropTap, .possible), (.twoFingerTap, .possible), (.custom(0), .possible),
+      (.backdropTap, .possible), (.twoFingerTap, .possible),
     ] as [(RoomGesture, FingerRecognition.State)])
   func winners(_ gesture: RoomGesture, _ state: FingerRecognition.State) {
     var recognition = FingerRecognition()
@@ -40,19 +40,6 @@ import Testing
     var recognition = FingerRecognition()
     _ = recognition.follow(touch(.began, 600))
     recognition.follow(verdict(.listScroll, .acceptedTogether(with: .sheetPan)))
-    #expect(recognition.state == .began)
-  }
-
-  @Test("A gesture of the app's own takes the press when it follows the finger")
-  func customGestures() {
-    var recognition = FingerRecognition()
-    _ = recognition.follow(touch(.began, 600))
-    func step(_ gesture: RoomGesture, _ phase: GestureDrag.Phase) -> LikeEvent {
-      .didDrag(GestureDrag(gesture: gesture, phase: phase, location: .zero))
-    }
-    recognition.follow(step(.rowScroll, .began))
-    #expect(recognition.state == .possible)
-    recognition.follow(step(.custom(0), .began))
     #expect(recognition.state == .began)
   }
 

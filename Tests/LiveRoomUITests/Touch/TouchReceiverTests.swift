@@ -76,6 +76,31 @@ import Testing
     #expect(inbox.touches.suffix(2).map(\.location.x) == [3, 2])
   }
 
+  /// A screen of 240 samples per second, after a stall, with two fingers that move.
+  @Test("Samples that were held back count with their own times, at most 60 per second")
+  func heldBackSamples() {
+    send(.began, 0, timestamp: 99.9)
+    send(.began, 500, finger: 2, timestamp: 99.9)
+    var samples: [FingerSample] = []
+    for finger in [1, 2] {
+      for number in 1...12 {
+        let time = Double(number) / 240
+        samples.append(
+          FingerSample(
+            finger: finger, phase: .moved, location: ScreenPoint(x: time * 1_200, y: 10),
+            timestamp: 99.9 + time))
+      }
+    }
+    let lift = ScreenPoint(x: 61, y: 10)
+    samples.append(FingerSample(finger: 1, phase: .ended, location: lift, timestamp: 99.955))
+    receiver.follow(samples, uptime: 100)
+    let touches = inbox.touches.dropFirst(2)
+    #expect(touches.map(\.id) == [0, 1, 0, 1, 0, 1, 0, 1, 0])
+    let times = touches.map { ($0.time! - .start) / .milliseconds(1) }
+    let expected = [-87.5, -75, -62.5, -50].flatMap { [$0, $0] } + [-45]
+    #expect(zip(times, expected).allSatisfy { ($0 - $1).magnitude < 1e-3 }, "\(times)")
+  }
+
   @Test("The time of a sample is that of its timestamp, by the clock of the room")
   func times() {
     let now = Instant.start + .seconds(50)

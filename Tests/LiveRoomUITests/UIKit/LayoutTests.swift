@@ -90,7 +90,7 @@ import Testing
   func pages() throws {
     var pager = FollowedPages(try PagerMachine())
     let empty = pager.viewState.surfaces
-    pager.send(.setRooms(RoomListUpdate(rooms: ["a", "b"])))
+    pager.send(.setRooms(rooms: ["a", "b"]))
     let shown = pager.viewState.surfaces
     pager.advance(by: .seconds(1))
     let played = pager.viewState.surfaces

@@ -6,7 +6,7 @@ public enum Script {
   public static let evening: [Timed<RoomInput>] =
     [
       at(
-        0, .pager(.setRooms(.init(rooms: ["harbour", "kitchen", "rooftop"], current: "harbour")))),
+        0, .pager(.setRooms(rooms: ["harbour", "kitchen", "rooftop"], current: "harbour"))),
       at(200, .gift(GiftMessage(id: "m1", sender: "bob", gift: "rose", count: .runningTotal(3)))),
       at(300, .popup(Popup(id: "sale", kind: "advert", maximumTime: .seconds(1)))),
       at(400, .popup(Popup(id: "hello", kind: "welcome", maximumTime: .seconds(1)))),

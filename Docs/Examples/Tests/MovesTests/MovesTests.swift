@@ -186,13 +186,13 @@ import Testing
       room.send(.pager(.didBeginDrag(touch: 0)))
       for (time, travel) in drags {
         await simulation.advance(to: .milliseconds(time))
-        room.send(.pager(.didDrag(PagerDrag(travel: travel))))
+        room.send(.pager(.didDrag(travel: travel)))
       }
       await simulation.advance(to: .milliseconds(5_500))
-      room.send(.pager(.didEndDrag(PagerDragEnd(velocity: 0))))
+      room.send(.pager(.didEndDrag(velocity: 0)))
       await simulation.advance(to: .milliseconds(7_000))
       room.send(.pager(.didBeginDrag(touch: 0)))
-      room.send(.pager(.didDrag(PagerDrag(travel: 600))))
+      room.send(.pager(.didDrag(travel: 600)))
       await simulation.advance(to: .milliseconds(7_200))
       room.setLandscape(true)
       await simulation.advance(to: .seconds(20))

@@ -121,8 +121,8 @@ extension Exhibit {
       id: "Pages: \(name)", configuration: configuration,
       inputs: { round in
         round > 0
-          ? [.pager(.show(RoomSelection(room: rooms[round % rooms.count], isAnimated: true)))]
-          : [.pager(.setRooms(RoomListUpdate(rooms: rooms)))]
+          ? [.pager(.show(room: rooms[round % rooms.count], isAnimated: true))]
+          : [.pager(.setRooms(rooms: rooms))]
       }
     ) { _, models in
       models.pager.view { model in

@@ -31,8 +31,7 @@ struct FingerTrack: Sendable {
   /// A Boolean value that indicates whether the finger is on the backdrop of a sheet, and not on
   /// the sheet.
   var isOutside = false
-  /// The locked axis. It is `nil` before the finger leaves the slop, and after an app has claimed
-  /// the finger.
+  /// The locked axis, or `nil` before the finger leaves the slop.
   var axis: Axis?
   /// The origin of translations.
   var origin = ScreenPoint.zero

@@ -50,10 +50,10 @@ extension GestureArena {
   /// Handles the last movement of a finger before it lifts.
   mutating func lifting(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
     guard let place = place(of: touch.id), touch.location != fingers[place].location else { return }
-    // The lift does not count for the velocity, because fingers roll when they lift.
+    // Fingers roll when they lift, so the lift counts for the velocity only after a gap.
     let velocity = fingers[place].velocity
     moved(touch, at: time, into: &events)
-    fingers[place].velocity = velocity
+    if !velocity.isInterrupted(at: time) { fingers[place].velocity = velocity }
   }
 
   /// Handles a finger that has lifted at its location.
@@ -85,37 +85,13 @@ extension GestureArena {
     }
   }
 
-  /// Rejects the taps of fingers that have stayed too long, and accepts their long presses.
+  /// Rejects the taps of fingers that have stayed too long.
   package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
-    for place in fingers.indices where isStaying(place) {
-      guard fingers[place].landed + Self.longestTap <= now else { continue }
+    for place in fingers.indices where fingers[place].landed + Self.longestTap <= now {
       for index in bits(fingers[place].pending) where rules[index].isTap {
         reject(index, at: place, .tooLong, into: &events)
       }
-      for index in bits(fingers[place].pending) where rules[index].trigger == .longPress {
-        if fingers[place].winner == nil { compete(index, at: place, into: &events) }
-      }
     }
-  }
-
-  /// Claims or resigns a finger for a gesture of the app.
-  ///
-  /// - Returns: `true`, or `false` if the gesture has not entered for the finger or is already
-  ///   resolved.
-  mutating func take(
-    _ claim: TouchClaim, isResigned: Bool, into events: inout [ArenaEvent]
-  ) -> Bool {
-    guard let place = place(of: claim.touch),
-      let index = rule(for: claim.gesture, in: fingers[place].pending)
-    else { return false }
-    if isResigned {
-      reject(index, at: place, .resigned, into: &events)
-      return true
-    }
-    fingers[place].axis = nil
-    fingers[place].origin = fingers[place].location
-    compete(index, at: place, into: &events)
-    return true
   }
 }
 
@@ -127,13 +103,12 @@ extension GestureArena {
     let direction = fingers[place].direction
     for index in bits(fingers[place].pending) {
       switch rules[index].trigger {
-      case .tap, .twoFingerTap, .longPress: reject(index, at: place, .moved, into: &events)
-      case .claim: break
+      case .tap, .twoFingerTap: reject(index, at: place, .moved, into: &events)
       case .drag(let drag) where drag.contains(direction): break
       case .drag: reject(index, at: place, .direction, into: &events)
       }
     }
-    for index in bits(fingers[place].pending) where rules[index].trigger != .claim {
+    for index in bits(fingers[place].pending) {
       if fingers[place].winner != nil { return }
       if isStuck(index, at: place, direction) {
         reject(index, at: place, .atEdge, into: &events)

@@ -13,23 +13,21 @@ package enum ArenaEvent: Equatable, Sendable {
 /// Decides which gesture gets which finger.
 ///
 /// Gestures enter for a finger when it lands, by the table of rules. One of them wins when the
-/// finger leaves the touch slop, lifts or stays long enough, or when the app claims it. Each
-/// gesture that has entered is resolved exactly once.
+/// finger leaves the touch slop or lifts. Each gesture that has entered is resolved exactly once.
 package struct GestureArena: Sendable {
   /// The maximum number of rules.
   package static let maximumRuleCount = 64
   /// The distance within which a finger can still tap, in points, as in Flutter. A drag begins
   /// beyond this distance.
   package static let touchSlop = 18.0
-  /// The duration below which a touch is a tap, and from which on it is a long press, as on most
-  /// platforms.
+  /// The duration below which a touch is a tap, as on most platforms.
   package static let longestTap = Duration.milliseconds(500)
   /// The maximum number of fingers that are followed, which is more than any screen reports. If
   /// there are more, the finger with the oldest sample is cancelled.
   static let maximumTouches = 16
 
   /// The table, in the order of precedence.
-  package private(set) var rules: [GestureRule] = []
+  package let rules: [GestureRule]
   /// The current conditions of the room.
   package private(set) var conditions: RoomConditions = []
   var fingers: [FingerTrack] = []
@@ -68,23 +66,17 @@ package struct GestureArena: Sendable {
   /// Returns a Boolean value that indicates whether a finger with this identity is down.
   package func isDown(_ touch: Int) -> Bool { place(of: touch) != nil }
 
-  /// The time at which a resting finger becomes a long press, or `nil` if no finger can.
+  /// The time at which a resting finger can no longer tap, or `nil` if no finger can.
   package var nextDeadline: Instant? {
     var earliest: Instant?
-    for place in fingers.indices where isStaying(place) {
+    for place in fingers.indices where mayTap(place) {
       let due = fingers[place].landed + Self.longestTap
       earliest = earliest.map { min($0, due) } ?? due
     }
     return earliest
   }
 
-  // MARK: The table and the room
-
-  /// Replaces the table. All fingers that are down are cancelled first.
-  package mutating func replaceRules(_ rules: [GestureRule], into events: inout [ArenaEvent]) {
-    cancelAll(into: &events)
-    self.rules = rules
-  }
+  // MARK: The room
 
   /// Sets the conditions of the room. Gestures that the conditions lock end immediately.
   package mutating func setConditions(_ new: RoomConditions, into events: inout [ArenaEvent]) {
@@ -150,13 +142,10 @@ extension GestureArena {
       || rules[other].together.contains(rules[one].gesture)
   }
 
-  /// Returns a Boolean value that indicates whether a finger may still be a tap or a long press.
-  /// The parameter is an index, because copying a finger is expensive.
-  func isStaying(_ place: Int) -> Bool {
-    for index in bits(fingers[place].pending)
-    where rules[index].isTap || rules[index].trigger == .longPress {
-      return true
-    }
+  /// Returns a Boolean value that indicates whether a finger may still be a tap. The parameter is
+  /// an index, because copying a finger is expensive.
+  func mayTap(_ place: Int) -> Bool {
+    for index in bits(fingers[place].pending) where rules[index].isTap { return true }
     return false
   }
 }
@@ -183,9 +172,7 @@ extension GestureArena {
       guard rules.indices.contains(index) else { return "has a gesture without a rule" }
       if !rules[index].isOpen(under: conditions) { return "has a gesture that is locked" }
     }
-    for index in bits(finger.pending) where finger.axis != nil && rules[index].trigger != .claim {
-      return "is beyond the slop, and may tap or drag"
-    }
+    if finger.axis != nil, finger.pending != 0 { return "is beyond the slop, and may tap or drag" }
     guard let winner = finger.winner else { return nil }
     for index in bits(finger.team) {
       if isBusy(index, besides: place) { return "has a gesture that another finger excludes" }

@@ -4,11 +4,12 @@ public import RoomCore
 ///
 /// The rules are a table in the order of precedence. If several gestures can win at the same
 /// sample, the earliest one wins. An app can reorder the table, change the conditions that lock a
-/// gesture, replace a rule, and add its own gestures.
+/// gesture, and replace a rule.
 ///
 /// ```swift
-/// var rules = GestureRule.standard
-/// rules.insert(GestureRule(.custom(0), .drag(.left), in: .likeArea), at: 0)
+/// var configuration = LikeConfiguration()
+/// let twoFingers = GestureRule(.twoFingerTap, .twoFingerTap, in: .likeArea)
+/// configuration.rules.insert(twoFingers, at: 0)
 /// ```
 public struct GestureRule: ReadFields, Equatable, Sendable {
   /// The way in which a gesture wins.
@@ -20,10 +21,6 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
     case twoFingerTap
     /// The finger leaves the touch slop in this direction.
     case drag(DragDirection)
-    /// The finger stays within the touch slop for 0.5 seconds.
-    case longPress
-    /// The app claims the finger.
-    case claim
   }
 
   /// The gesture. If a gesture has several rules, the first rule that lets it enter counts.
@@ -130,7 +127,7 @@ public struct GestureRule: ReadFields, Equatable, Sendable {
 
 extension GestureRule.Trigger: ReadCases {
   public static var allowed: String {
-    "tap, twoFingerTap, longPress, claim, or {\"drag\": \(DragDirection.allowed)}"
+    "tap, twoFingerTap, or {\"drag\": \(DragDirection.allowed)}"
   }
 
   public func describe(_ visitor: inout some CaseVisitor) {
@@ -138,8 +135,6 @@ extension GestureRule.Trigger: ReadCases {
     case .tap: visitor.visit("tap")
     case .twoFingerTap: visitor.visit("twoFingerTap")
     case .drag(let direction): visitor.visit("drag", "direction", direction)
-    case .longPress: visitor.visit("longPress")
-    case .claim: visitor.visit("claim")
     }
   }
 
@@ -148,8 +143,6 @@ extension GestureRule.Trigger: ReadCases {
     case "tap": self = .tap
     case "twoFingerTap": self = .twoFingerTap
     case "drag": self = .drag(try reader.value("direction"))
-    case "longPress": self = .longPress
-    case "claim": self = .claim
     default: throw reader.unknown
     }
   }

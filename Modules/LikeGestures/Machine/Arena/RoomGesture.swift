@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// A gesture that can win a finger.
-public enum RoomGesture: ReadCases, Hashable, Sendable {
+public enum RoomGesture: String, CaseIterable, ReadValue, Sendable {
   /// A tap that may be a like.
   case likeTap
   /// A tap of two fingers at once. The standard table does not have it.
@@ -22,42 +22,6 @@ public enum RoomGesture: ReadCases, Hashable, Sendable {
   case rowScroll
   /// A drag of the list of comments.
   case commentScroll
-  /// A gesture of the app.
-  case custom(UInt8)
-
-  public static var allowed: String { "the name of a gesture, or {\"custom\": 0 to 255}" }
-
-  public func describe(_ visitor: inout some CaseVisitor) {
-    switch self {
-    case .likeTap: visitor.visit("likeTap")
-    case .twoFingerTap: visitor.visit("twoFingerTap")
-    case .controlTap: visitor.visit("controlTap")
-    case .backdropTap: visitor.visit("backdropTap")
-    case .pageDrag: visitor.visit("pageDrag")
-    case .clearSwipe: visitor.visit("clearSwipe")
-    case .sheetPan: visitor.visit("sheetPan")
-    case .listScroll: visitor.visit("listScroll")
-    case .rowScroll: visitor.visit("rowScroll")
-    case .commentScroll: visitor.visit("commentScroll")
-    case .custom(let number): visitor.visit("custom", "number", number)
-    }
-  }
-
-  // The gestures without a number.
-  private static let plain: [RoomGesture] = [
-    .likeTap, .twoFingerTap, .controlTap, .backdropTap, .pageDrag, .clearSwipe, .sheetPan,
-    .listScroll, .rowScroll, .commentScroll,
-  ]
-
-  public init(from reader: some CaseReader) throws(FieldError) {
-    if let plain = reader.plain(of: Self.plain) {
-      self = plain
-    } else if case "custom" = reader.name {
-      self = .custom(try reader.value("number"))
-    } else {
-      throw reader.unknown
-    }
-  }
 }
 
 /// The outcome of a gesture for a finger.
@@ -96,7 +60,7 @@ public enum GestureVerdict: DescribedCases, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// Another gesture has won.
     case lost(to: RoomGesture)
-    /// The finger has left the touch slop, so the gesture, a tap or a long press, has failed.
+    /// The finger has left the touch slop, so the tap has failed.
     case moved
     /// The finger has moved in another direction.
     case direction
@@ -113,8 +77,6 @@ public enum GestureVerdict: DescribedCases, Equatable, Sendable {
     case locked
     /// The touch was cancelled.
     case cancelled
-    /// The app has resigned the finger.
-    case resigned
   }
 
   public func describe(_ visitor: inout some CaseVisitor) {
@@ -138,7 +100,6 @@ extension GestureVerdict.Reason: DescribedCases {
     case .lifted: visitor.visit("lifted")
     case .locked: visitor.visit("locked")
     case .cancelled: visitor.visit("cancelled")
-    case .resigned: visitor.visit("resigned")
     }
   }
 }

@@ -1,6 +1,7 @@
 #if canImport(UIKit)
   #if !os(tvOS)
     import LikeGestures
+    import QuartzCore
     import RoomCore
     import UIKit
     #if canImport(UIKit.UIGestureRecognizerSubclass)
@@ -41,19 +42,19 @@
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         let inside = touches.filter { area?.contains($0) ?? true }
         for touch in touches.subtracting(inside) { ignore(touch, for: event) }
-        if !inside.isEmpty { report(inside, .began) }
+        if !inside.isEmpty { report(inside, .began, event) }
       }
 
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        report(touches, .moved)
+        report(touches, .moved, event)
       }
 
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        report(touches, .ended)
+        report(touches, .ended, event)
       }
 
       override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-        report(touches, .cancelled)
+        report(touches, .cancelled, event)
       }
 
       /// After this the recognizer gets nothing more of fingers that are still down.
@@ -94,18 +95,23 @@
         }
       }
 
-      private func report(_ touches: Set<UITouch>, _ phase: Touch.Phase) {
+      /// Reports fingers with the samples that UIKit has held back since the last event.
+      private func report(_ touches: Set<UITouch>, _ phase: Touch.Phase, _ event: UIEvent) {
         guard let receiver else {
           state = .failed
           return
         }
         prepare(receiver, for: phase)
-        let samples = touches.map { touch in
-          FingerSample(
-            finger: ObjectIdentifier(touch), phase: phase,
-            location: location(of: touch, on: receiver), timestamp: touch.timestamp)
+        let samples = touches.flatMap { touch in
+          let earlier = phase == .began ? [] : event.coalescedTouches(for: touch)?.dropLast() ?? []
+          return (earlier + [touch]).map { sample in
+            FingerSample(
+              finger: ObjectIdentifier(touch), phase: sample === touch ? phase : .moved,
+              location: location(of: sample, on: receiver), timestamp: sample.timestamp)
+          }
         }
-        receiver.follow(samples, uptime: ProcessInfo.processInfo.systemUptime)
+        // The time base of `UITouch.timestamp`.
+        receiver.follow(samples, uptime: CACurrentMediaTime())
       }
     }
 

@@ -83,7 +83,7 @@ import Testing
       async let _ = pager.run()
       async let _ = server.run()
       async let _ = follow(likes.events.subscribe(), fingers)
-      likes.enter(room: "anna")
+      likes.enter("anna")
       pager.setPageLength(800)
       pager.setRooms(["anna", "ben"])
       await simulation.advance(by: .seconds(1))

@@ -148,7 +148,7 @@ import Testing
     try await Simulation.run { simulation in
       let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
       async let _ = room.run()
-      room.send(.pager(.setRooms(RoomListUpdate(rooms: ["harbour", "kitchen"]))))
+      room.send(.pager(.setRooms(rooms: ["harbour", "kitchen"])))
       room.send(.gift(GiftMessage(sender: "bob", gift: "rose", count: .runningTotal(3))))
       await simulation.advance(by: .seconds(1))
       var view = try #require(await RoomText(joining: room))
