@@ -53,9 +53,9 @@ extension LiveRoom {
   /// ```
   ///
   /// Messages of one kind are sent in their order. One message with likes, one gift and one comment are sent at a time.
-  /// Undelivered likes and comments are sent again later. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until
-  /// the room is closed. A refused gift also ends its combo button. Gifts and comments from before the first call are
-  /// not sent, so call this function together with ``run()``.
+  /// Undelivered likes and comments are sent again later. A gift is sent once, and an error emits
+  /// ``RoomChange/didFailToSendGift(_:)`` until the room is closed. A refused gift also ends its combo button. Gifts and
+  /// comments from before the first call are not sent, so call this function together with ``run()``.
   ///
   /// If the call is cancelled, unsent likes, gifts and comments stay in the room. Messages that are made between two
   /// calls stay as well. The next call sends them. After ``close()`` the call returns when the remaining messages are
