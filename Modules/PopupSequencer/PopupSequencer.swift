@@ -268,49 +268,18 @@ extension RoomModule where Input == PopupInput {
 /// reports when the `motion` of the popup has ended.
 public typealias PopupModel = ModuleViewModel<PopupViewState>
 
-// The descriptions are for failed tests and logs.
-
-extension Popup: SparselyPrinted {
-  package static var plain: Popup { Popup(id: "") }
-}
-
-extension PopupAccount: SparselyPrinted {
-  package static var plain: PopupAccount { PopupAccount() }
-}
-
-extension PopupQueue: BrieflyPrinted {
-  /// The name with the match, such as `enter@match`.
-  public var description: String {
-    DescriptionText.quoted(name) + (match.map { "@" + DescriptionText.quoted($0) } ?? "")
-  }
-}
-
-extension PopupExplanation: BrieflyPrinted {
+extension PopupExplanation: CustomStringConvertible {
   /// The phase, the outcome, a sentence for each reason, and the preceding popups.
   public var description: String {
     var sentences = ["The popup is \(phase.rawValue)."]
     if let outcome { sentences.append("The outcome is \(outcome).") }
     for reason in reasons {
-      let end = reason.until.map { " Until \($0)." } ?? ""
+      let end = reason.until.map { " Until \($0.seconds) s." } ?? ""
       sentences.append("\(reason.by): \(reason.because)\(end)")
     }
     if !ahead.isEmpty {
-      sentences.append("The popup is behind \(DescriptionText.text(of: ahead)).")
+      sentences.append("The popup is behind \(ahead.joined(separator: ", ")).")
     }
-    return DescriptionText.cut(sentences.joined(separator: " ")).displayText
-  }
-}
-
-extension PopupState: CustomStringConvertible {
-  /// The popups that are on screen or wait, and the account.
-  public var description: String {
-    DescriptionText.text(of: Self.self) { text in
-      text.field("onScreen", channels.flatMap { $0.showing.map { $0.popup.id } })
-      text.field("waiting", channels.flatMap { $0.waiting })
-      text.field("suspensions", suspensions)
-      text.field("scene", scene)
-      text.field("match", match)
-      text.field("account", account)
-    }
+    return sentences.joined(separator: " ").displayText
   }
 }

@@ -17,7 +17,7 @@
 /// ```
 /// A type that is only written passes its values. A type that is also read passes them as `inout`,
 /// see ``ReadFields`` and ``SettingsTable``.
-public protocol Described: WrittenValue, PrintedValue {
+public protocol Described: WrittenValue {
   /// Passes each field to the visitor, in the order in which fields are written.
   mutating func describe(_ visitor: inout some FieldVisitor)
 }

@@ -16,7 +16,7 @@
 ///   }
 /// }
 /// ```
-public protocol DescribedCases: WrittenValue, PrintedValue {
+public protocol DescribedCases: WrittenValue {
   /// Passes the case to the visitor.
   func describe(_ visitor: inout some CaseVisitor)
 }
