@@ -1,5 +1,6 @@
 import LiveRoomKit
 import PromiseTesting
+import RoomSimulation
 import Testing
 
 @testable import LiveRoom
@@ -142,6 +143,87 @@ import Testing
     #expect(endEntrance() == [])
   }
 
+  @Test mutating func aRemovedUserHasNoEntranceUntilTheUserIsAllowedOrTheVisitEnds() {
+    take(.comments(.removeSender("bob")), .comments(.removeSender("cem")))
+    #expect(senders(take(Self.vip("bob", 9))) == [])
+    #expect(senders(take(.comments(.allowSender("bob")), Self.vip("bob", 9))) == ["bob"])
+    #expect(endEntrance() == [])
+    #expect(senders(take(.enter(room: "kitchen"), Self.vip("cem", 9))) == ["cem"])
+  }
+
+  private static func muting(_ users: String..., in room: CommentDestination) -> RoomConfiguration {
+    var configuration = RoomConfiguration()
+    configuration.commentDestination = room
+    configuration.comments.mute(words: ["cheap"], users: users)
+    configuration.danmaku.mute(users: users)
+    return configuration
+  }
+
+  @Test("A muted user has no entrance", arguments: CommentDestination.allCases)
+  mutating func muted(_ destination: CommentDestination) {
+    let configuration = Self.muting("bob", in: destination)
+    routes = RoomRoutes(configuration)
+    take(.enter(room: "harbour"))
+    #expect(senders(take(Self.vip("bob", 9))) == [])
+    #expect(senders(take(Self.vip("cem", 9))) == ["cem"])
+    presentEntrance()
+    take(Self.vip("dia", 9), Self.vip("eva", 1))
+    // Mutes of a running room.
+    let next = Self.muting("cem", "dia", in: destination)
+    let id = enqueued ?? ""
+    let isListed = destination != .danmaku && destination != .ticker
+    let steps = follow(
+      isListed ? .comments(.didConfigure(next.comments)) : .danmaku(.didConfigure(next.danmaku)))
+    #expect(steps == [.send(.popups(.revoke(PopupVersion(id: id))))])
+    #expect(endEntrance() == ["eva"])
+    #expect(endEntrance() == [] && senders(take(Self.vip("bob", 9))) == ["bob"])
+  }
+
+  @Test func aListOfTheAppMutesUsersToo() async throws {
+    var settings = CommentConfiguration()
+    settings.mute(users: ["bob"])
+    let account = try await Simulation.run { [settings] simulation in
+      var modules = try LiveRoom.Modules(RoomConfiguration(), clock: simulation.clock)
+      modules.comments = try CommentList(configuration: settings, clock: simulation.clock)
+      let room = LiveRoom(modules, clock: simulation.clock)
+      room.send([.enter(room: "harbour"), Self.vip("bob", 9), Self.vip("cem", 9)])
+      return await room.account()
+    }
+    #expect(account.popups.received == 1)
+  }
+
+  @Test mutating func oneUserHasOneWaitingEntrance() {
+    take(Self.vip("bob", 1), Self.vip("cem", 1), Self.vip("dia", 1))
+    for _ in 1...9 { take(Self.vip("dia", 9), Self.vip("bob", 9)) }
+    #expect(endEntrance() == ["cem"] && endEntrance() == ["dia"] && endEntrance() == [])
+  }
+
+  @Test mutating func anEntranceThatWaitsForLongIsTheLastOfItsUserForThirtySeconds() {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    routes.now = .start + .seconds(90)
+    #expect(endEntrance() == ["cem"])
+    presentEntrance()
+    routes.now = .start + .seconds(119)
+    take(Self.vip("cem", 1))
+    #expect(endEntrance() == [])
+    routes.now = .start + .seconds(120)
+    #expect(senders(take(Self.vip("cem", 1))) == ["cem"])
+  }
+
+  @Test mutating func aPopupWithTheIdentifierOfAnEntranceIsRejected() throws {
+    take(Self.vip("bob", 1))
+    let id = try #require(enqueued)
+    let popup = Popup(id: id, version: 7)
+    #expect(take(.popup(popup)) == [.emit(.rejected(.identifierReserved))])
+    let batch = PopupInput.enqueueBatch([popup, Popup(id: "invite"), popup])
+    #expect(
+      take(.popups(batch)) == [
+        .emit(.rejected(.identifierReserved)), .emit(.rejected(.identifierReserved)),
+        .send(.popups(.enqueueBatch([Popup(id: "invite")]))),
+      ])
+    #expect(routes.account.rejected == 3)
+  }
+
   @Test mutating func anEntranceWaitsForTheGiftOnTheFullScreen() throws {
     var room = try RoomMachine()
     var events: [RoomEvent] = []
@@ -202,9 +284,10 @@ import Testing
     #expect(steps() == [])
   }
 
-  @Test mutating func entrancesEndWithTheVisit() {
+  @Test mutating func entrancesEndWithTheVisit() throws {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
-    take(.leave)
+    let id = try #require(enqueued)
+    #expect(take(.leave).contains(.send(.popups(.revoke(PopupVersion(id: id))))))
     #expect(endEntrance() == [])
     #expect(senders(take(.enter(room: "kitchen"), Self.vip("dia", 1))) == ["dia"])
   }
@@ -234,7 +317,7 @@ import Testing
 
   @Test mutating func anEntranceIsNotRestored() throws {
     var earlier = RoomEntrances(session: "s")
-    earlier.insert(RoomJoin(sender: "ada"))
+    earlier.insert(RoomJoin(sender: "ada"), at: .start)
     let entrance = earlier.next(in: Identifier("harbour"))
     var machine = try PopupMachine(configuration: RoomConfiguration().popups)
     var events: [PopupEvent] = []

@@ -91,6 +91,18 @@ package struct MuteRule: CommentRule {
   }
 }
 
+extension [RuleConfiguration] {
+  /// The users whose comments the rule `mute` hides.
+  package var mutedUsers: Set<Identifier> {
+    var users: Set<Identifier> = []
+    for choice in self where Identifier(choice.rule) == Identifier(MuteRule.name) {
+      let settings = try? MuteRule.Settings(from: SettingValueReader(choice.settings))
+      users.formUnion((settings?.users ?? []).map(Identifier.init))
+    }
+    return users
+  }
+}
+
 /// The muted words as a tree of their bytes, so that a text is searched once for all words. With
 /// 1,000 words, a text of 4 KiB takes 0.4 ms. A search for each word would take 9 ms.
 private struct MutedWords: Sendable {

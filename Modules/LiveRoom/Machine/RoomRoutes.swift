@@ -15,6 +15,8 @@ struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
   private(set) var counts = RoomAccount()
+  /// The time of the inputs to take and of the events to follow.
+  var now = Instant.start
 
   private let user: Identifier?
   let blockingChannels: Set<Identifier>
@@ -76,6 +78,8 @@ struct RoomRoutes: Sendable {
     entrancePriority =
       channels.contains(Identifier(PopupChannel.entrance)) ? configuration.entrancePriority : nil
     entrances = RoomEntrances(session: session ?? configuration.likes.session)
+    let commentRules = listsComments ? configuration.comments.rules : configuration.danmaku.rules
+    _ = entrances.mute(commentRules.mutedUsers)
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
@@ -106,16 +110,22 @@ struct RoomRoutes: Sendable {
     where blockingChannels.contains(Identifier(presentation.popup.channel)):
       popupAppears(presentation.popup.id)
     case .popups(.didEnd(let popup)):
-      entrances.follow(popup.id, to: nil)
+      entrances.follow(popup.id, to: nil, at: now)
       popupDisappears(popup.id)
       presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
     case .popups(.willPresent(let presentation)):
-      entrances.follow(presentation.popup.id, to: .onScreen)
-    case .popups(.willDismiss(let popup)): entrances.follow(popup.id, to: .dismissing)
-    case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))):
-      entrances.follow(id, to: nil)
+      entrances.follow(presentation.popup.id, to: .onScreen, at: now)
+    case .popups(.willDismiss(let popup)):
+      entrances.follow(popup.id, to: .dismissing, at: now)
+    case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))),
+      .popups(.rejected(.olderVersion(let id))):
+      entrances.follow(id, to: nil, at: now)
       presentEntrance()
+    case .comments(.didConfigure(let settings)) where listsComments:
+      revokeEntrance(entrances.mute(settings.rules.mutedUsers))
+    case .danmaku(.didConfigure(let settings)) where !listsComments:
+      revokeEntrance(entrances.mute(settings.rules.mutedUsers))
 
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
@@ -144,8 +154,9 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     counts.roomsLeft += 1
-    entrances.removeWaiting()
+    entrances.allowAllUsers()
     emit(.left(room: room.string))
+    revokeEntrance(entrances.remove { _ in true })
     send(.gifts(.leaveRoom))
     send(.ticker(.reload([])))
     send(.comments(.leave))
@@ -378,6 +389,14 @@ struct RoomRoutes: Sendable {
       send(.gifts(.receiveOld(gift)))
     case .gifts(.receiveBatch(let gifts)) where age != nil:
       for gift in gifts { deliver(.gift(gift), age: age) }
+    case .popups(.enqueue(let popup)):
+      if entrances.reserves(popup.id) { refuse(.identifierReserved) } else { send(input) }
+    case .popups(.enqueueBatch(let popups)):
+      let others = popups.filter { !entrances.reserves($0.id) }
+      for _ in others.count..<popups.count { refuse(.identifierReserved) }
+      send(.popups(.enqueueBatch(others)))
+    case .popups(.restore(let restoration)):
+      send(.popups(.restore(entrances.removed(from: restoration))))
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
     case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
     case .broadcast(.remove(let id)): if remove(id, in: RoomDoor.platform) { send(input) }
@@ -396,9 +415,11 @@ struct RoomRoutes: Sendable {
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
-      revokeEntrance(entrances.remove { Identifier($0.sender) == Identifier(sender) })
+      revokeEntrance(entrances.removeUser(sender))
       moderate(input, .removeSender(sender))
-    case .comments(.allowSender(let sender)): moderate(input, .allowSender(sender))
+    case .comments(.allowSender(let sender)):
+      entrances.allowUser(sender)
+      moderate(input, .allowSender(sender))
     default: send(input)
     }
   }
@@ -473,10 +494,8 @@ struct RoomRoutes: Sendable {
     door.restore(snapshot.memory)
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
-    if var popups = snapshot.popups {
-      // Entrances of an earlier run.
-      popups.popups.removeAll { $0.popup.isEntrance }
-      send(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
+    if let popups = snapshot.popups {
+      deliver(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
     }
   }
 
@@ -527,7 +546,7 @@ struct RoomRoutes: Sendable {
     guard take(row, as: .join, age: age), age == nil, suspensions.isEmpty, !isCleared,
       let entrancePriority, join.priority >= entrancePriority
     else { return }
-    entrances.insert(join)
+    entrances.insert(join, at: now)
     presentEntrance()
   }
 
