@@ -1,4 +1,4 @@
-internal import CommentList
+import CommentList
 public import LikeGestures
 public import PopupSequencer
 public import RoomBus

@@ -218,8 +218,8 @@ import Testing
     let batch = PopupInput.enqueueBatch([popup, Popup(id: "invite"), popup])
     #expect(
       take(.popups(batch)) == [
-        .emit(.rejected(.identifierReserved)), .emit(.rejected(.identifierReserved)),
-        .send(.popups(.enqueueBatch([Popup(id: "invite")]))),
+        .emit(.rejected(.identifierReserved)), .send(.popup(Popup(id: "invite"))),
+        .emit(.rejected(.identifierReserved)),
       ])
     #expect(routes.account.rejected == 3)
   }

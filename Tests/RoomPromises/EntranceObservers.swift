@@ -133,7 +133,8 @@ package struct EntranceObserver {
     try ensure(!isSuspended, "\(entrance.id) in a suspended room \(place)")
     try ensure(isPresent, "\(entrance.id) without a room \(place)")
     try ensure(isShown || !isFull, "\(entrance.id) enqueued below a gift \(place)")
-    try ensure(entrance.user.map { !removedUsers.contains($0) } ?? true, "\(entrance.id) of a removed user \(place)")
+    let isRemoved = entrance.user.map(removedUsers.contains) ?? false
+    try ensure(!isRemoved, "\(entrance.id) of a removed user \(place)")
   }
 
   private func note(_ situation: String, _ reach: inout PromiseReach) {

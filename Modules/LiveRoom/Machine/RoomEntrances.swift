@@ -32,10 +32,11 @@ struct RoomEntrances: Sendable {
   private var waiting: [RoomJoin] = []
   // The users whose entrances have appeared within the interval. A popup has a delay, so the users are few.
   private var shown: [(user: Identifier, time: Instant)] = []
-  // The users who are removed in the present visit, and the users whom the settings mute.
-  private var removedUsers: Set<Identifier> = []
+  /// The users who are removed in the present visit.
+  var removedUsers: Set<Identifier> = []
+  // The users whom the settings mute.
   private var mutedUsers: Set<Identifier> = []
-  // Identifiers of popups differ from launch to launch.
+  // The beginning of the identifiers of all entrances, and of no other popup that the room takes.
   private let prefix: String
   private var count = 0
 
@@ -47,10 +48,9 @@ struct RoomEntrances: Sendable {
   mutating func insert(_ join: RoomJoin, at now: Instant) {
     let user = Identifier(join.sender)
     shown.removeAll { now - $0.time >= Self.interval }
-    let others = waiting + (current.map { [$0.join] } ?? [])
-    guard !removedUsers.contains(user), !mutedUsers.contains(user),
-      !shown.contains(where: { $0.user == user }),
-      !others.contains(where: { Identifier($0.sender) == user })
+    let joins = waiting + (current.map { [$0.join] } ?? [])
+    let others = joins.map { Identifier($0.sender) } + shown.map { $0.user }
+    guard !others.contains(user), !removedUsers.contains(user), !mutedUsers.contains(user)
     else { return }
     wait(join)
   }
@@ -105,13 +105,12 @@ struct RoomEntrances: Sendable {
   ///
   /// - Parameter keepsVisible: Whether an entrance on screen remains there.
   mutating func withdraw(keepsVisible: Bool) -> String? {
-    guard let (join, popup, stage) = current else { return nil }
-    switch stage {
-    case .enqueued:
+    guard let (join, popup, stage) = current,
+      stage == .enqueued || stage == .onScreen && !keepsVisible
+    else { return nil }
+    if stage == .enqueued {
       current = nil
       wait(join, again: true)
-    case .onScreen where !keepsVisible: break
-    case .onScreen, .dismissing: return nil
     }
     return popup.string
   }
@@ -135,10 +134,6 @@ struct RoomEntrances: Sendable {
     }
     return remove { Identifier($0.sender) == Identifier(sender) }
   }
-
-  mutating func allowUser(_ sender: String) { removedUsers.remove(Identifier(sender)) }
-
-  mutating func allowAllUsers() { removedUsers = [] }
 
   /// Sets the users whom the settings mute. Returns the popup to revoke, or `nil` for none.
   mutating func mute(_ users: Set<Identifier>) -> String? {

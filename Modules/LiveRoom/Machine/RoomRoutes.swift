@@ -154,7 +154,7 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     counts.roomsLeft += 1
-    entrances.allowAllUsers()
+    entrances.removedUsers = []
     emit(.left(room: room.string))
     revokeEntrance(entrances.remove { _ in true })
     send(.gifts(.leaveRoom))
@@ -389,12 +389,10 @@ struct RoomRoutes: Sendable {
       send(.gifts(.receiveOld(gift)))
     case .gifts(.receiveBatch(let gifts)) where age != nil:
       for gift in gifts { deliver(.gift(gift), age: age) }
-    case .popups(.enqueue(let popup)):
-      if entrances.reserves(popup.id) { refuse(.identifierReserved) } else { send(input) }
-    case .popups(.enqueueBatch(let popups)):
-      let others = popups.filter { !entrances.reserves($0.id) }
-      for _ in others.count..<popups.count { refuse(.identifierReserved) }
-      send(.popups(.enqueueBatch(others)))
+    case .popups(.enqueue(let popup)) where entrances.reserves(popup.id):
+      refuse(.identifierReserved)
+    case .popups(.enqueueBatch(let popups)) where popups.contains { entrances.reserves($0.id) }:
+      for popup in popups { deliver(.popups(.enqueue(popup))) }
     case .popups(.restore(let restoration)):
       send(.popups(.restore(entrances.removed(from: restoration))))
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
@@ -418,7 +416,7 @@ struct RoomRoutes: Sendable {
       revokeEntrance(entrances.removeUser(sender))
       moderate(input, .removeSender(sender))
     case .comments(.allowSender(let sender)):
-      entrances.allowUser(sender)
+      entrances.removedUsers.remove(Identifier(sender))
       moderate(input, .allowSender(sender))
     default: send(input)
     }
