@@ -50,7 +50,8 @@ extension RoomModule where Input == CommentInput {
   /// Receives a comment, or another line of the list. A comment with a known identifier has no effect.
   public func receive(_ message: CommentMessage) { send(.receive(message)) }
 
-  /// Adds older comments above all rows, the oldest first. Restored comments are not unread.
+  /// Adds older comments, each at the place of its time. Comments without an age come above all
+  /// rows, the oldest first. Restored comments are not unread.
   public func restore(_ past: [PastComment]) { send(.restore(past)) }
 
   /// Removes a comment. If the comment has not arrived, the removal is stored.
@@ -66,6 +67,10 @@ extension RoomModule where Input == CommentInput {
 
   /// Shows later comments of a user again.
   public func allowSender(_ sender: String) { send(.allowSender(sender)) }
+
+  /// Removes all rows and all waiting comments. Removed comments, removed users and pinned comments
+  /// remain as they are.
+  public func clear() { send(.clear) }
 
   /// Pins a comment above the list.
   ///

@@ -65,6 +65,10 @@ extension RoomModule where Input == DanmakuInput {
   /// Shows later comments of a user again.
   public func allowSender(_ sender: String) { send(.allowSender(sender)) }
 
+  /// Removes all comments that wait or are on screen. Removed comments and removed users remain
+  /// removed.
+  public func clear() { send(.clear) }
+
   // MARK: The room
 
   /// Enters a room, with an empty screen.

@@ -379,7 +379,7 @@ import Testing
       rig.send(.restore([PastComment(message("\(age)"), age: .seconds(age))]))
     }
     rig.send(.restore([70, 45].map { PastComment(message("\($0)"), age: .seconds($0)) }))
-    #expect(rig.texts == ["70", "45", "60", "50", "40", "30", "live"])
+    #expect(rig.texts == ["70", "60", "50", "45", "40", "30", "live"])
   }
 
   @Test func historyThatComesWhileTheReaderIsAboveMovesNothing() throws {
@@ -392,7 +392,7 @@ import Testing
     let before = rig.view.visibleRows(at: rig.now)
     rig.send(.restore([PastComment(message("late"), age: .seconds(72))]))
     #expect(rig.view.visibleRows(at: rig.now) == before)
-    #expect(rig.texts.first == "late")
+    #expect(rig.texts.suffix(4) == ["18", "late", "19", "20"])
   }
 
   @Test func leavingEmptiesTheListAndItsCounts() throws {
@@ -429,8 +429,6 @@ import Testing
     rig.send(.resume(reason: .app))
     #expect(rig.texts == ["a"])
     rig.send(.resume(reason: .background))
-    #expect(rig.texts == ["a", "21"])
-    rig.advance(by: 10_000)
     #expect(rig.texts == ["a"] + (21...50).map(String.init))
   }
 

@@ -73,6 +73,105 @@ import Testing
     #expect(rig.texts == ["first", "bye", "hi ×2"])
   }
 
+  // MARK: Merged rows
+
+  /// Six people write the same.
+  private func sixWrite(_ rig: inout Rig, waits: Bool) {
+    rig.receive("first")
+    for number in 1...6 {
+      rig.send(.receive(message("666", id: "\(number)", sender: "u\(number)")))
+    }
+    if !waits { rig.advance(by: 200) }
+  }
+
+  @Test(arguments: [false, true])
+  func eachBannedUserLeavesTheCountOfAMergedRow(waits: Bool) throws {
+    var rig = try Rig()
+    sixWrite(&rig, waits: waits)
+    for number in 2...6 { rig.send(.removeSender("u\(number)")) }
+    rig.advance(by: 200)
+    #expect(rig.texts == ["first", "666"] && rig.rows[1].message.id == "1")
+    rig.send(.removeSender("u1"))
+    #expect(rig.texts == ["first"] && rig.account.isBalanced)
+  }
+
+  @Test(arguments: [false, true])
+  func aMergedRowOutlivesItsFirstUser(waits: Bool) throws {
+    var rig = try Rig()
+    sixWrite(&rig, waits: waits)
+    rig.send(.removeSender("u1"))
+    rig.advance(by: 200)
+    #expect(rig.texts == ["first", "666 ×5"])
+    #expect(rig.rows[1].message.id == "2" && rig.rows[1].message.sender == "u2")
+    rig.send(.receive(message("666", id: "2", sender: "u2")))
+    #expect(rig.account.repeated == 1)
+    rig.send(.receive(message("666", id: "7", sender: "u7")))
+    rig.advance(by: 200)
+    #expect(rig.texts == ["first", "666 ×6"])
+    for number in [4, 3, 6, 5, 7, 2] { rig.send(.removeSender("u\(number)")) }
+    #expect(rig.texts == ["first"])
+  }
+
+  @Test func aRowOfJoinsShowsTheLatestUserWhoIsNotBanned() throws {
+    var rig = try Rig()
+    for user in ["ann", "bob", "cid", "bob"] {
+      rig.send(.receive(CommentMessage(kind: .join, sender: user)))
+      rig.advance(by: 100)
+    }
+    rig.send(.removeSender("bob"))
+    #expect(rig.rows.map(\.count) == [2] && rig.rows.map(\.message.sender) == ["cid"])
+    rig.send(.removeSender("ann"))
+    rig.send(.removeSender("cid"))
+    #expect(rig.rows.isEmpty)
+  }
+
+  @Test(arguments: [false, true], [65, 200, 1_000])
+  func eachRemovalLowersTheCountOfAMergedRow(waits: Bool, number: Int) throws {
+    var rig = try Rig()
+    rig.receive("first")
+    for number in 0..<number { rig.send(.receive(message("666", id: "\(number)"))) }
+    if !waits { rig.advance(by: 100) }
+    var source = SeededGenerator(seed: UInt64(number))
+    for (removed, id) in (1..<number).shuffled(using: &source).enumerated() {
+      rig.send(.remove(id: "\(id)"))
+      rig.send(.remove(id: "\(id)"))
+      if !waits { #expect(rig.rows[1].count == number - 1 - removed) }
+    }
+    rig.advance(by: 100)
+    #expect(rig.texts == ["first", "666"] && rig.account.isBalanced)
+  }
+
+  @Test func aClearedListKeepsBansAndRemovals() throws {
+    var rig = try Rig()
+    rig.send(.enter(room: "r"))
+    rig.fill(1...40)
+    rig.scroll(by: 200)
+    rig.send(.remove(id: "later"))
+    rig.send(.removeSender("troll"))
+    rig.send(.pin(CommentPin(message("p"))))
+    rig.send(.send(CommentMessage(text: "own")))
+    rig.receive(100..<110)
+    rig.send(.clear)
+    #expect(rig.rows.isEmpty && rig.view.isFollowing && rig.view.unread == 0)
+    #expect(rig.account.waiting == 0 && rig.account.isBalanced)
+    #expect(rig.view.pins.count == 1 && rig.state.room == "r")
+    #expect(rig.state.unsent.count == 1, "what was written is sent")
+    rig.receive("later", "7", "105")
+    rig.send(.receive(message("x", sender: "troll")))
+    rig.advance(by: 1_000)
+    #expect(rig.rows.isEmpty)
+    rig.receive("new")
+    rig.advance(by: 200)
+    #expect(rig.texts == ["new"])
+    rig.send(.clear)
+    #expect(rig.log.last?.value == .didRemove(rig.log.compactMap { event in
+      if case .didAppend(let batch) = event.value { batch.rows.last?.id } else { nil }
+    }.suffix(1)))
+    rig.send(.receive(message("new", id: "again")))
+    rig.advance(by: 200)
+    #expect(rig.texts == ["new"], "it merges with no row that is gone")
+  }
+
   @Test func aLowerRateDropsAndAHigherOneIsUsedSoon() throws {
     var rig = try Rig { $0.rowsPerSecond = 1_000 }
     rig.receive(0..<1_000)

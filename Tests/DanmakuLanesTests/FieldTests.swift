@@ -176,6 +176,70 @@ import Testing
     #expect(rig.placements.map(\.size.width) == [130])
   }
 
+  /// Six people write the same, which waits for a lane or flies.
+  private func sixWrite(_ rig: inout Rig, waits: Bool) {
+    if waits { rig.receive("flies") }
+    for number in 1...6 {
+      rig.send(.receive(message("666", id: "\(number)", sender: "u\(number)")))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func eachBannedUserLeavesTheCountOfAMergedComment(waits: Bool) throws {
+    var rig = try Rig(height: 64)
+    sixWrite(&rig, waits: waits)
+    for number in 2...6 { rig.send(.removeSender("u\(number)")) }
+    rig.send(.remove(id: "flies"))
+    #expect(rig.texts == ["666"])
+    rig.send(.removeSender("u1"))
+    #expect(rig.texts == [] && rig.account.isBalanced)
+  }
+
+  @Test(arguments: [false, true])
+  func aMergedCommentOutlivesItsFirstUser(waits: Bool) throws {
+    var rig = try Rig(height: 64)
+    sixWrite(&rig, waits: waits)
+    rig.send(.removeSender("u1"))
+    rig.send(.remove(id: "flies"))
+    #expect(rig.texts == ["666 ×5"] && rig.placements[0].comment.message.sender == "u2")
+    rig.send(.receive(message("666", id: "7", sender: "u7")))
+    #expect(rig.texts == ["666 ×6"])
+    for number in [4, 3, 6, 5, 7, 2] { rig.send(.removeSender("u\(number)")) }
+    #expect(rig.texts == [] && rig.account.isBalanced)
+  }
+
+  @Test(arguments: [false, true], [65, 200, 1_000])
+  func eachRemovalLowersTheCountOfAMergedComment(waits: Bool, number: Int) throws {
+    var rig = try Rig(height: 64)
+    if waits { rig.receive("flies") }
+    for number in 0..<number { rig.send(.receive(message("666", id: "\(number)"))) }
+    var source = SeededGenerator(seed: UInt64(number))
+    for id in (1..<number).shuffled(using: &source) {
+      rig.send(.remove(id: "\(id)"))
+      rig.send(.remove(id: "\(id)"))
+    }
+    rig.send(.remove(id: "flies"))
+    #expect(rig.texts == ["666"] && rig.account.isBalanced)
+  }
+
+  @Test func clearedLanesKeepBansAndRemovals() throws {
+    var rig = try Rig(height: 64)
+    rig.send(.enter(room: "r"))
+    rig.receive("flies", "waits")
+    rig.send(.receive(message("own", sender: "me")))
+    rig.send(.remove(id: "later"))
+    rig.send(.removeSender("troll"))
+    rig.touch("flies", .began)
+    rig.send(.clear)
+    #expect(rig.texts == [] && rig.account.waiting == 0 && rig.account.isBalanced)
+    #expect(rig.view.commentsToMeasure.isEmpty && rig.state.room == "r")
+    rig.receive("later", "flies", "waits")
+    rig.send(.receive(message("x", sender: "troll")))
+    #expect(rig.texts == [])
+    rig.receive("new")
+    #expect(rig.texts == ["new"])
+  }
+
   @Test func anotherRoomBeginsEmpty() throws {
     var rig = try Rig(height: 64)
     rig.send(.enter(room: "r"))
@@ -253,5 +317,14 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
     rig.receive("c")
     #expect(rig.rejections == [.closed])
+  }
+
+  @Test func lanesCloseWhileOwnCommentsWait() throws {
+    var rig = try Rig(height: 64)
+    rig.receive("flies")
+    for text in ["one", "two"] { rig.send(.receive(message(text, sender: "me"))) }
+    #expect(rig.account.waiting == 2)
+    rig.send(.close)
+    #expect(rig.account.waiting == 0 && rig.account.removed == 2 && rig.account.isBalanced)
   }
 }

@@ -14,7 +14,7 @@ struct ExpectedScreen {
   /// The number of comment rows that are at least 0.1 s old: newer rows may not be in view yet.
   var settledComments: Int { isHidden ? 0 : commentRows.count { $0.entered < time - 0.1 } }
 
-  private var commentRows: [(row: Int, words: String, entered: Double)] = []
+  private var commentRows: [(row: Int, words: String, entered: Double, arrived: Double)] = []
   // Comments that have entered the lanes, and not been removed.
   private var flying: [Int: Wire] = [:]
   private var lanes: [Int: (gift: Wire, count: Int, entered: Double)] = [:]
@@ -150,7 +150,12 @@ struct ExpectedScreen {
     let time = event["time"].number
     switch event["event"].text {
     case "didAppend": commentRows += rows.map { Self.comment($0, time) }
-    case "didRestore": commentRows.insert(contentsOf: rows.map { Self.comment($0, time) }, at: 0)
+    case "didRestore":
+      for (offset, row) in rows.enumerated() {
+        let row = Self.comment(row, time)
+        let before = commentRows.lastIndex { $0.arrived <= row.arrived } ?? -1
+        commentRows.insert(row, at: row.arrived < time ? before + 1 : offset)
+      }
     case "didUpdate":
       let changed = Self.comment(event["row"], time)
       if let index = commentRows.firstIndex(where: { $0.row == changed.row }) {
@@ -175,7 +180,7 @@ struct ExpectedScreen {
 
   private static func comment(
     _ row: Wire, _ time: Double
-  ) -> (row: Int, words: String, entered: Double) {
+  ) -> (row: Int, words: String, entered: Double, arrived: Double) {
     let (message, others) = (row["message"], Int(row["count"].number) - 1)
     let name = message["sender"].isThere ? message["sender"].text.name.shown(24) + " " : ""
     let rest =
@@ -185,7 +190,8 @@ struct ExpectedScreen {
       case "follow": "followed the host"
       default: message["text"].text.shown(300)
       }
-    return (Int(row["row"].number), (name + rest).trimmingCharacters(in: .whitespaces), time)
+    let words = (name + rest).trimmingCharacters(in: .whitespaces)
+    return (Int(row["row"].number), words, time, row["time"].number)
   }
 
   private func placeOfCrowd(_ event: Wire) -> Int? {

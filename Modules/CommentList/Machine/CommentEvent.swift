@@ -5,8 +5,8 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when rows are added at the end. Joins, and rows of a list that follows the newest row,
   /// are not unread.
   case didAppend(CommentBatch)
-  /// Emitted when past comments are added above all comments that have arrived. Past comments are
-  /// not unread, and a screen reader does not announce them.
+  /// Emitted when past comments are added at the places of their times. Past comments are not
+  /// unread, and a screen reader does not announce them.
   case didRestore([CommentRow])
   /// Emitted when a row changes its comment, its count or its delivery.
   case didUpdate(CommentRow)

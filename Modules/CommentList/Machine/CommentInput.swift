@@ -4,7 +4,8 @@ public import RoomCore
 public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   /// Receives a comment, or another line of the list, from the server.
   case receive(CommentMessage)
-  /// Adds older comments above all rows, the oldest first.
+  /// Adds older comments, each at the place of its time. Comments without an age come above all
+  /// rows, the oldest first.
   case restore([PastComment])
   /// Shows a comment of the local user and sends it. The list sets the identifier and the sender.
   case send(CommentMessage)
@@ -23,6 +24,9 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   case pin(CommentPin)
   /// Unpins a comment.
   case unpin(id: String)
+  /// Removes all rows and all waiting comments. Removed comments, removed users and pinned comments
+  /// remain as they are.
+  case clear
   /// Enters a room with an empty list.
   case enter(room: String)
   /// Leaves the room, and empties the list.
@@ -68,6 +72,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case .allowSender(let sender): visitor.visit("allowSender", "sender", sender, .person)
     case .pin(let pin): visitor.visit("pin", pin)
     case .unpin(let id): visitor.visit("unpin", "id", id)
+    case .clear: visitor.visit("clear")
     case .enter(let room): visitor.visit("enter", "room", room)
     case .leave: visitor.visit("leave")
     case .drag(let drag): visitor.visit("drag", drag)
@@ -98,6 +103,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "allowSender": self = .allowSender(try reader.value("sender"))
     case "pin": self = .pin(try reader.fields())
     case "unpin": self = .unpin(id: try reader.value("id"))
+    case "clear": self = .clear
     case "scrollToNewest": self = .scrollToNewest
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown

@@ -3,7 +3,7 @@ import RoomCore
 extension CommentMachine: CheckedMachine {
   package var brokenInvariant: String? {
     var account = account
-    account.waiting = waiting
+    account.waiting = waiting.count
     guard account.isBalanced else {
       return "Of \(account.received) comments \(account.visible) became rows, "
         + "\(account.merged) merged, \(account.dropped) dropped, \(account.removed) removed, "
@@ -11,13 +11,14 @@ extension CommentMachine: CheckedMachine {
     }
     let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
     guard screen.rows.count <= limit else { return "\(screen.rows.count) rows exceed \(limit)." }
-    return kept.count <= Self.maximumRows && ordinary.count <= Self.maximumRows
-      ? nil : "\(waiting) comments wait."
+    let kept = waiting.count { $0.isKept }
+    return max(kept, waiting.count - kept) <= Self.maximumRows
+      ? nil : "\(waiting.count) comments wait."
   }
 
   /// - Complexity: O(n)
   package var brokenStructure: String? {
-    let present = screen.rows.drop { $0.isPast }
+    let present = screen.rows.filter { !$0.isPast }
     for (row, next) in zip(present, present.dropFirst()) where row.id >= next.id {
       return "Row \(row.id) precedes row \(next.id)."
     }

@@ -38,7 +38,7 @@ extension CommentMachine {
     }
     guard let place = places[identifier] else { return }
     showMerged(at: now, into: &outputs)
-    guard let old = own(place), old.id.map(Identifier.init) == identifier else {
+    guard let old = own(place), old.hasID(identifier) else {
       // The comment now has another text than the row with which it was merged.
       return take(identifier, at: now, into: &outputs)
     }
@@ -51,8 +51,7 @@ extension CommentMachine {
       row.message = message
       emit(.didUpdate(row), at: now, into: &outputs)
     case .waiting(let ticket):
-      if let index = ordinary.index(of: ticket) { ordinary[index].message = message }
-      if let index = kept.index(of: ticket) { kept[index].message = message }
+      if let index = waiting.index(of: ticket) { waiting[index].message = message }
     case .gone: break
     }
   }
@@ -63,25 +62,33 @@ extension CommentMachine {
   ) {
     guard let place = places[id] else { return }
     places[id] = .gone
-    let isOwn = own(place)?.id.map(Identifier.init) == id
+    guard own(place)?.hasID(id) == true else {
+      return removeMerged(at: now, into: &outputs) { $0.hasID(id) }
+    }
     switch place {
-    case .row(let number):
-      guard let index = screen.index(of: number) else { return }
-      if isOwn { return emit(.didRemove([number]), at: now, into: &outputs) }
-      var row = screen.rows[index]
-      guard row.count > 1 else { return }
-      row.count -= 1
-      emit(.didUpdate(row), at: now, into: &outputs)
+    case .row(let number): emit(.didRemove([number]), at: now, into: &outputs)
     case .waiting(let ticket):
-      if isOwn {
-        if let index = ordinary.index(of: ticket) { ordinary.remove(at: index) }
-        if let index = kept.index(of: ticket) { kept.remove(at: index) }
-        account.removed += 1
-      } else if let index = ordinary.index(of: ticket) {
-        ordinary[index].count = max(1, ordinary[index].count - 1)
-      }
+      account.removed += 1
+      if let index = waiting.index(of: ticket) { waiting.remove(at: index) }
     case .gone: break
     }
+  }
+
+  /// Removes merged comments from the counts of the comments with which they were merged.
+  private mutating func removeMerged(
+    at now: Instant, into outputs: inout [CommentEvent], where isRemoved: (CommentMessage) -> Bool
+  ) {
+    for place in members.remove(where: isRemoved) {
+      switch place {
+      case .row(let number):
+        guard let index = screen.index(of: number) else { continue }
+        merged[number, default: screen.rows[index]].count -= 1
+      case .waiting(let ticket):
+        if let index = waiting.index(of: ticket) { waiting[index].count -= 1 }
+      case .gone: break
+      }
+    }
+    showMerged(at: now, into: &outputs)
   }
 
   // MARK: By sender
@@ -95,17 +102,35 @@ extension CommentMachine {
       return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
     }
     removedSenders.insert(identifier)
-    func isTheirs(_ message: CommentMessage) -> Bool {
-      message.sender.map(Identifier.init) == identifier
-    }
     showMerged(at: now, into: &outputs)
-    account.removed += ordinary.remove { isTheirs($0.message) }
-    account.removed += kept.remove { isTheirs($0.message) }
-    for pin in screen.pins where isTheirs(pin.message) {
+    removeMerged(at: now, into: &outputs) { $0.isSent(by: identifier) }
+    // A merged comment of another user replaces the comment that represents it.
+    for index in waiting.indices.reversed() where waiting[index].message.isSent(by: identifier) {
+      let place = CommentPlace.waiting(waiting[index].ticket)
+      if let successor = members.takeSuccessor(at: place) {
+        waiting[index].message = successor
+        waiting[index].count -= 1
+        remember(successor.id, place)
+      } else {
+        account.removed += 1
+        waiting.remove(at: index)
+      }
+    }
+    for pin in screen.pins where pin.message.isSent(by: identifier) {
       _ = unpin(pin.message.id ?? "", at: now, into: &outputs)
     }
-    let rows = screen.rows.filter { isTheirs($0.message) }.map { $0.id }
-    if !rows.isEmpty { emit(.didRemove(rows), at: now, into: &outputs) }
+    var rows: [Int] = []
+    for var row in screen.rows where row.message.isSent(by: identifier) {
+      if let successor = members.takeSuccessor(at: .row(row.id)) {
+        (row.message, row.count) = (successor, row.count - 1)
+        merged[row.id] = row
+        remember(successor.id, .row(row.id))
+      } else {
+        rows.append(row.id)
+      }
+    }
+    showMerged(at: now, into: &outputs)
+    if !rows.isEmpty { emit(.didRemove(rows.inOrder()), at: now, into: &outputs) }
   }
 
   // MARK: Pins

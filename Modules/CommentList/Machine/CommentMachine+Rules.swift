@@ -24,20 +24,21 @@ extension CommentMachine {
     guard let group = item.group, let place = groups[group.rule][group.name] else { return false }
     switch place {
     case .waiting(let ticket):
-      guard let index = ordinary.index(of: ticket), merge.allows(item.time, ordinary[index].time),
-        !merge.isConsecutive || ticket == max(ordinary.last?.ticket ?? 0, kept.last?.ticket ?? 0)
+      // One row of joins at most waits, so that joins take no places of comments.
+      guard let index = waiting.index(of: ticket), merge.allows(item.time, waiting[index].time),
+        !merge.isConsecutive || index == waiting.count - 1
+          || item.isJoin && waiting[index].isJoin
       else { return false }
-      ordinary[index].count += 1
-      ordinary[index].note(merge.isConsecutive ? ordinary[index].message.id : item.message.id)
-      if merge.isConsecutive { ordinary[index].message = item.message }
+      waiting[index].count += 1
+      merge.choose(&waiting[index].message, item.message, at: place, &members)
     case .row(let number):
       guard let index = screen.index(of: number),
         merge.allows(item.time, screen.rows[index].time),
-        !merge.isConsecutive || waiting == 0 && index == screen.rows.count - 1
+        !merge.isConsecutive || waiting.isEmpty && index == screen.rows.count - 1
       else { return false }
       var row = merged[number] ?? screen.rows[index]
       row.count += 1
-      if merge.isConsecutive { row.message = item.message }
+      merge.choose(&row.message, item.message, at: place, &members)
       merged[number] = row
     case .gone: return false
     }
@@ -60,6 +61,15 @@ extension CommentMachine {
 }
 
 extension CommentMerge {
+  /// Chooses the shown comment among two, and remembers the other one.
+  fileprivate func choose(
+    _ shown: inout CommentMessage, _ next: CommentMessage, at place: CommentPlace,
+    _ members: inout MergedComments<CommentPlace>
+  ) {
+    members.insert(isConsecutive ? shown : next, at: place, isEarlier: isConsecutive)
+    if isConsecutive { shown = next }
+  }
+
   package func allows(_ time: Instant, _ first: Instant) -> Bool {
     within.map { time - first <= $0 } ?? true
   }

@@ -2,7 +2,8 @@ public import RoomCore
 
 /// Decides which comments become rows, and when.
 public struct CommentMachine: ModuleMachine {
-  /// The maximum number of rows, and of waiting comments.
+  /// The maximum number of rows, of waiting comments that may be dropped, and of waiting comments
+  /// that may not.
   static var maximumRows: Int { 1_000 }
   /// The time for which comments may wait before the oldest are dropped, in seconds. It exceeds 2
   /// seconds, a usual interval for polling a server.
@@ -18,11 +19,11 @@ public struct CommentMachine: ModuleMachine {
   /// The rows and their positions on screen.
   var screen = CommentViewState()
   var account = CommentAccount()
-  // The waiting comments that may be dropped, and the waiting comments that may not.
-  var ordinary = CommentQueue()
-  var kept = CommentQueue()
+  var waiting = CommentQueue()
   // The rows to update with the next batch, because comments have merged with them.
   var merged: [Int: CommentRow] = [:]
+  // The comments that other comments represent.
+  var members = MergedComments<CommentPlace>()
   // The places of comments by identifier: all waiting comments, all rows, and some comments that
   // are gone.
   var places: [Identifier: CommentPlace] = [:]
@@ -45,6 +46,9 @@ public struct CommentMachine: ModuleMachine {
   // A Boolean value that indicates whether new rows must wait, because the oldest rows are on
   // screen and the list is full.
   private var isHeld = false
+  // A Boolean value that indicates whether the next batch has all waiting comments, because the
+  // list was suspended or had no room.
+  private var isBehind = false
   private var wasFollowing = true
   private var reasons = SuspensionReasons()
   private var isClosed = false
@@ -65,14 +69,12 @@ public struct CommentMachine: ModuleMachine {
     localUser = configuration.localUser.map(Identifier.init)
   }
 
-  var waiting: Int { ordinary.count + kept.count }
-
   /// Returns the state at a time.
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> CommentState {
     var account = account
-    account.waiting = waiting
+    account.waiting = waiting.count
     return CommentState(
       screen: screen, room: room, account: account, unsent: outbox.waiting,
       isSuspended: !reasons.isEmpty)
@@ -80,7 +82,7 @@ public struct CommentMachine: ModuleMachine {
 
   // MARK: Time
 
-  private var hasBatch: Bool { waiting > 0 || !merged.isEmpty }
+  private var hasBatch: Bool { !waiting.isEmpty || !merged.isEmpty }
 
   public var nextDeadline: Instant? {
     guard !isClosed else { return nil }
@@ -113,6 +115,7 @@ public struct CommentMachine: ModuleMachine {
     case .pin(let pin): self.pin(pin, at: now, into: &outputs)
     case .unpin(let id):
       if !unpin(id, at: now, into: &outputs) { reject(.unknown(id: id), into: &outputs) }
+    case .clear: clear(at: now, into: &outputs)
     case .enter(let room): enter(room, at: now, into: &outputs)
     case .leave: enter(nil, at: now, into: &outputs)
     case .drag(let drag):
@@ -138,7 +141,8 @@ public struct CommentMachine: ModuleMachine {
       if reasons.insert(reason) == .refused {
         reject(.tooMany(limit: SuspensionReasons.limit), into: &outputs)
       }
-    case .resume(let reason): _ = reasons.remove(reason)
+    case .resume(let reason):
+      if reasons.remove(reason) == .switched { isBehind = !waiting.isEmpty }
     case .close:
       for comment in outbox.takeUnsent() { outputs.append(.willSend(comment)) }
       isClosed = true
@@ -217,12 +221,12 @@ public struct CommentMachine: ModuleMachine {
     if isKnown(message, at: now, into: &outputs) { return }
     let message = edited(message)
     let isKept = message?.isKept(for: localUser) ?? false
-    guard !isKept || kept.count < Self.maximumRows else {
+    guard !isKept || waiting.count(where: { $0.isKept }) < Self.maximumRows else {
       return reject(.tooMany(limit: Self.maximumRows), into: &outputs)
     }
     account.received += 1
     guard let message, !isRemoved(message) else { return discard(message?.id) }
-    var item = WaitingComment(ticket: nextTicket, message: message, time: now)
+    var item = WaitingComment(ticket: nextTicket, message: message, time: now, isKept: isKept)
     switch rules.decision(on: message) {
     case (.hide, _): return discard(message.id)
     case (.merge(let merge), let rule) where !isKept:
@@ -233,16 +237,19 @@ public struct CommentMachine: ModuleMachine {
     nextTicket += 1
     remember(message.id, .waiting(item.ticket))
     if let group = item.group { setPlace(.waiting(item.ticket), of: group) }
-    if isKept { kept.append(item) } else { ordinary.append(item) }
+    waiting.append(item)
     dropOldest()
   }
 
-  /// Drops the comments that exceed the limit, the oldest first.
+  /// Drops the comments that exceed the limit: joins first, then the oldest.
   private mutating func dropOldest() {
-    while ordinary.count > limit, let oldest = ordinary.takeFirst() {
+    while waiting.count > limit, waiting.count(where: { !$0.isKept }) > limit,
+      let index = waiting.firstIndex(where: { $0.isJoin })
+        ?? waiting.firstIndex(where: { !$0.isKept })
+    {
       account.dropped += 1
       dropped += 1
-      if let id = oldest.message.id { places[Identifier(id)] = .gone }
+      if let id = waiting.remove(at: index).message.id { places[Identifier(id)] = .gone }
     }
   }
 
@@ -297,18 +304,12 @@ public struct CommentMachine: ModuleMachine {
     guard let id else { return }
     // At least half of the entries are comments that are gone.
     if places.count >= 4 * Self.maximumRows {
-      places = places.filter { id, place in isPresent(id, at: place) }
+      // A row shows its comment until the batch that merges others into it.
+      let messages = (screen.rows + merged.values).map { $0.message } + waiting.map { $0.message }
+      let present = Set(messages.compactMap { $0.id.map(Identifier.init) })
+      places = places.filter { present.contains($0.key) }
     }
     places[Identifier(id)] = place
-  }
-
-  /// Returns a Boolean value that indicates whether a comment with the identifier is visible or waits at a place.
-  private func isPresent(_ id: Identifier, at place: CommentPlace) -> Bool {
-    guard case .row(let number) = place else { return own(place)?.id.map(Identifier.init) == id }
-    guard let index = screen.index(of: number) else { return false }
-    // A row shows its comment until the batch that merges others into it.
-    return screen.rows[index].message.id.map(Identifier.init) == id
-      || merged[number]?.message.id.map(Identifier.init) == id
   }
 
   /// Returns the comment that is visible or waits at a place.
@@ -316,9 +317,7 @@ public struct CommentMachine: ModuleMachine {
     switch place {
     case .row(let number):
       screen.index(of: number).map { (merged[number] ?? screen.rows[$0]).message }
-    case .waiting(let ticket):
-      ordinary.index(of: ticket).map { ordinary[$0].message }
-        ?? kept.index(of: ticket).map { kept[$0].message }
+    case .waiting(let ticket): waiting.index(of: ticket).map { waiting[$0].message }
     case .gone: nil
     }
   }
@@ -326,9 +325,11 @@ public struct CommentMachine: ModuleMachine {
   // MARK: Batches
 
   private mutating func showBatch(at now: Instant, into outputs: inout [CommentEvent]) {
-    let count = min(waiting, batchSize, place(for: batchSize, at: now))
+    let next = nextCount
+    let count = min(next, place(for: next, at: now))
+    isBehind = count < next
     opensAt = now + interval
-    if count == 0, waiting > 0, merged.isEmpty {
+    if count == 0, isBehind, merged.isEmpty {
       // If the list coasts, there may be room soon without an input.
       isHeld = !screen.isMoving(at: now)
       return
@@ -336,8 +337,10 @@ public struct CommentMachine: ModuleMachine {
     showMerged(at: now, into: &outputs)
     beat = (beat + 1) % 10
     if count > 0 {
+      let items = waiting.prefix(count)
+      waiting.removeFirst(count)
       var rows: [CommentRow] = []
-      for _ in 0..<count { if let item = takeFirst() { rows.append(makeRow(item)) } }
+      for item in items { rows.append(makeRow(item)) }
       show(rows, at: now, into: &outputs)
     }
   }
@@ -348,31 +351,41 @@ public struct CommentMachine: ModuleMachine {
     return rate < 10 ? .nanoseconds((999_999_999 + rate) / rate) : Self.batchInterval
   }
 
-  /// The number of rows of the next batch. Any ten consecutive batches have the rate in total.
+  /// The number of comments of the next batch that may be dropped. Any ten consecutive batches have
+  /// the rate in total.
   private var batchSize: Int {
-    guard let rate = configuration.rowsPerSecond else { return .max }
+    guard !isBehind, let rate = configuration.rowsPerSecond else { return .max }
     return rate < 10 ? 1 : (beat + 1) * rate / 10 - beat * rate / 10
+  }
+
+  /// The number of comments of the next batch, if there is room for them. The comments that are
+  /// never dropped delay no other comment.
+  private var nextCount: Int {
+    var (count, left) = (0, batchSize)
+    while count < waiting.count, left > 0 || waiting[count].isKept {
+      if !waiting[count].isKept { left -= 1 }
+      count += 1
+    }
+    return count
   }
 
   /// Returns the number of rows for which there is room. Rows on screen are never trimmed while the
   /// reader has scrolled up.
   private func place(for count: Int, at now: Instant) -> Int {
     let free = Self.maximumRows - screen.rows.count
-    guard !screen.isFollowing, free < min(count, waiting) else { return Self.maximumRows }
+    guard !screen.isFollowing, free < count else { return .max }
     return free + screen.rowsAbove(at: now)
-  }
-
-  private mutating func takeFirst() -> WaitingComment? {
-    guard let first = kept.first else { return ordinary.takeFirst() }
-    guard let other = ordinary.first, other.ticket < first.ticket else { return kept.takeFirst() }
-    return ordinary.takeFirst()
   }
 
   private mutating func makeRow(_ item: WaitingComment) -> CommentRow {
     var row = CommentRow(id: nextRow, message: item.message, time: item.time)
     row.count = item.count
     nextRow += 1
-    for id in item.mergedIDs { places[id] = .row(row.id) }
+    if item.count > 1 {
+      for id in members.move(from: .waiting(item.ticket), to: .row(row.id)) {
+        remember(id, .row(row.id))
+      }
+    }
     if let id = item.message.id { places[Identifier(id)] = .row(row.id) }
     if let group = item.group, groups.indices.contains(group.rule) {
       groups[group.rule][group.name] = .row(row.id)
@@ -404,15 +417,26 @@ public struct CommentMachine: ModuleMachine {
     _ room: String?, at now: Instant, into outputs: inout [CommentEvent]
   ) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
-    account.removed += waiting
-    (ordinary, kept, merged, places) = ([], [], [:], [:])
-    groups = rules.map { _ in [:] }
+    removeWaiting()
+    (places, groups) = ([:], rules.map { _ in [:] })
     edits.removeAll()
     removedSenders = []
     outbox.forgetFailed()
     dropped = 0
     self.room = room
     emit(.didReset(room: room), at: now, into: &outputs)
+  }
+
+  /// Removes all rows and all waiting comments. Moderation remains in effect.
+  private mutating func clear(at now: Instant, into outputs: inout [CommentEvent]) {
+    removeWaiting()
+    let rows = screen.rows.map { $0.id }.inOrder()
+    if !rows.isEmpty { emit(.didRemove(rows), at: now, into: &outputs) }
+  }
+
+  private mutating func removeWaiting() {
+    account.removed += waiting.count
+    (waiting, merged, members, isBehind) = ([], [:], MergedComments(), false)
   }
 
   private mutating func restore(
@@ -432,7 +456,18 @@ public struct CommentMachine: ModuleMachine {
         messages.append((message, now - max(.zero, comment.age)))
       }
     }
-    let count = min(messages.count, max(0, configuration.capacity - screen.rows.count))
+    // Comments without an age come first.
+    func order(_ time: Instant) -> Instant { time < now ? time : .distantPast }
+    messages = messages.inOrder { order($0.time) < order($1.time) }
+    // The comments that are among the newest rows, and leave rows on screen in place.
+    let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
+    let most = min(messages.count, place(for: messages.count, at: now))
+    var count = 0
+    while count < most {
+      let time = messages[messages.count - count - 1].time
+      guard count + screen.rows.count - screen.index(ofPast: time, at: now) < limit else { break }
+      count += 1
+    }
     account.dropped += messages.count - count
     guard count > 0 else { return }
     lowestRow -= count
@@ -457,7 +492,7 @@ public struct CommentMachine: ModuleMachine {
       if next.rules != configuration.rules {
         rules = try registry.rules(for: next.rules)
         groups = rules.map { _ in [:] }
-        ordinary.forgetGroups()
+        waiting.forgetGroups()
       }
     } catch {
       return reject(.invalid(error), into: &outputs)

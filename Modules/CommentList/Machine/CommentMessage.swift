@@ -115,6 +115,9 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     return isSent(by: localUser) || mentions.contains { Identifier($0) == localUser }
   }
 
+  /// Returns a Boolean value that indicates whether the comment has an identifier.
+  package func hasID(_ identifier: Identifier) -> Bool { id.map(Identifier.init) == identifier }
+
   /// Returns a Boolean value that indicates whether a user sent the comment.
   package func isSent(by user: Identifier) -> Bool { sender.map(Identifier.init) == user }
 

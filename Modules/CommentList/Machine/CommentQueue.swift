@@ -8,14 +8,13 @@ struct WaitingComment: Sendable {
   /// The number of comments, including merged comments.
   var count = 1
   let time: Instant
+  /// A Boolean value that indicates whether the comment is never dropped.
+  let isKept: Bool
   /// The rule and the group by which later comments merge with this one.
   var group: CommentGroup?
-  /// The identifiers of merged comments, at most the first 64.
-  private(set) var mergedIDs: [Identifier] = []
 
-  mutating func note(_ id: String?) {
-    if let id, mergedIDs.count < 64 { mergedIDs.append(Identifier(id)) }
-  }
+  /// A Boolean value that indicates whether the comment is dropped before all other comments.
+  var isJoin: Bool { !isKept && message.kind == .join }
 }
 
 /// A group of comments that merge by a rule.
@@ -33,21 +32,12 @@ package struct CommentGroup: Hashable, Sendable {
 typealias CommentQueue = [WaitingComment]
 
 extension CommentQueue {
-  mutating func takeFirst() -> WaitingComment? { isEmpty ? nil : removeFirst() }
-
   /// Returns the index of the comment with a ticket.
   ///
   /// - Complexity: O(log n)
   func index(of ticket: Int) -> Int? {
     let index = partitionIndex { $0.ticket >= ticket }
     return index < count && self[index].ticket == ticket ? index : nil
-  }
-
-  /// Removes comments, and returns the number of removed comments.
-  mutating func remove(where isRemoved: (WaitingComment) -> Bool) -> Int {
-    let before = count
-    removeAll(where: isRemoved)
-    return before - count
   }
 
   mutating func forgetGroups() {

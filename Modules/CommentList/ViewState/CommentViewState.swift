@@ -39,10 +39,10 @@ public struct CommentViewState: ModuleViewState {
   /// The number of unread rows. These are the rows that were added while the list did not follow,
   /// without joins.
   ///
-  /// - Complexity: O(n) for n unread rows
+  /// - Complexity: O(n) if there are unread rows, for n rows
   public var unread: Int {
     guard let firstUnread else { return 0 }
-    return rows[firstIndex(from: firstUnread)...].count { $0.countsAsUnread }
+    return rows.count { $0.id >= firstUnread && $0.countsAsUnread }
   }
 
   /// Returns the distance from the lower edge of the view to the end of the rows at a time, in
@@ -79,17 +79,13 @@ public struct CommentViewState: ModuleViewState {
 
   /// Returns the index of a row by its number.
   ///
-  /// - Complexity: O(log n), or O(n) for one of n restored rows
-  func index(of number: Int) -> Int? {
-    guard number > 0 else { return rows.firstIndex { $0.id == number } }
-    let index = firstIndex(from: number)
-    return index < rows.count && rows[index].id == number ? index : nil
-  }
+  /// - Complexity: O(n) for n newer rows
+  func index(of number: Int) -> Int? { rows.lastIndex { $0.id == number } }
 
-  /// Returns the index of the first row whose number is at least `number`, which must be positive.
-  /// Restored rows come before all other rows.
-  private func firstIndex(from number: Int) -> Int {
-    rows.partitionIndex { $0.id >= number }
+  /// Returns the index at which a past comment is inserted: behind all rows of its time and before.
+  /// A comment without an age, whose time is the present, comes above all rows.
+  func index(ofPast time: Instant, at now: Instant) -> Int {
+    time < now ? rows.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0 : 0
   }
 
   /// Returns the number of the oldest rows that are entirely above the screen, both at a time and
@@ -120,7 +116,7 @@ public struct CommentViewState: ModuleViewState {
   public mutating func apply(_ event: CommentEvent, at time: Instant) {
     switch event {
     case .didAppend(let batch): append(batch.rows, at: time)
-    case .didRestore(let past): restore(past)
+    case .didRestore(let past): restore(past, at: time)
     case .didUpdate(let row): if let index = index(of: row.id) { rows[index] = row }
     case .didRemove(let numbers):
       remove(numbers)
@@ -159,12 +155,16 @@ public struct CommentViewState: ModuleViewState {
     }
   }
 
-  /// Inserts past comments, which may arrive one by one. While the list follows, they are ordered
-  /// by time.
-  private mutating func restore(_ past: [CommentRow]) {
-    guard let time = past.first?.time else { return }
-    let index = isFollowing ? rows.prefix { $0.isPast && $0.time <= time }.count : 0
-    rows.insert(contentsOf: past, at: index)
+  /// Inserts past comments. The comments without an age come first.
+  private mutating func restore(_ past: [CommentRow], at time: Instant) {
+    for (offset, row) in past.enumerated() {
+      let index = row.time < time ? index(ofPast: row.time, at: time) : offset
+      let below = rows[index...].reduce(0) { $0 + $1.height }
+      rows.insert(row, at: index)
+      if !isFollowing, below <= distance + (glide?.offset(at: time) ?? 0) {
+        shift(by: row.height)
+      }
+    }
   }
 
   private mutating func remove(_ numbers: [Int]) {

@@ -22,6 +22,13 @@ public struct DanmakuComment: Described, Equatable, Sendable, Identifiable {
     self.isKept = isKept
   }
 
+  /// Changes the message. The comment keeps its mode.
+  mutating func show(_ message: CommentMessage) {
+    let mode = self.message.mode
+    self.message = message
+    self.message.mode = mode
+  }
+
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("comment", id)
     visitor.field("message", message)

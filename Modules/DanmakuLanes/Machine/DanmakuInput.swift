@@ -14,6 +14,9 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
   case removeSender(String)
   /// Shows later comments of a user again.
   case allowSender(String)
+  /// Removes all comments that wait or are on screen. Removed comments and removed users remain
+  /// removed.
+  case clear
   /// Enters a room with an empty screen.
   case enter(room: String)
   /// Leaves the room, and empties the screen.
@@ -40,6 +43,7 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case .replace(let message): visitor.visit("replace", message)
     case .removeSender(let sender): visitor.visit("removeSender", "sender", sender, .person)
     case .allowSender(let sender): visitor.visit("allowSender", "sender", sender, .person)
+    case .clear: visitor.visit("clear")
     case .enter(let room): visitor.visit("enter", "room", room)
     case .leave: visitor.visit("leave")
     case .didMeasure(let widths): visitor.visit("didMeasure", "widths", widths)
@@ -59,6 +63,7 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case "replace": self = .replace(try reader.fields())
     case "removeSender": self = .removeSender(try reader.value("sender"))
     case "allowSender": self = .allowSender(try reader.value("sender"))
+    case "clear": self = .clear
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "enter": self = .enter(room: try reader.value("room"))

@@ -38,7 +38,7 @@ extension DanmakuMachine {
       return false
     case (.merge(let merge), let rule) where !isKept:
       let own = CommentGroup(rule: rule, name: Identifier(merge.group))
-      if self.merge(own, merge, at: now, into: &outputs) {
+      if self.merge(message, own, merge, at: now, into: &outputs) {
         account.merged += 1
         return false
       }
@@ -56,7 +56,6 @@ extension DanmakuMachine {
     if let group { setGroup(group, (comment.id, now)) }
     waiting.insert(
       WaitingDanmaku(comment: comment, arrival: now), at: isKept ? keptCount : waiting.count)
-    if isKept { keptCount += 1 }
     emit(.didRequestWidth(comment), at: now, into: &outputs)
     return true
   }
@@ -64,19 +63,36 @@ extension DanmakuMachine {
   /// Merges a comment with the latest comment of its group that waits or is on screen. Returns
   /// `true`, or `false` if there is no such comment.
   private mutating func merge(
-    _ group: CommentGroup, _ merge: CommentMerge, at now: Instant,
+    _ message: CommentMessage, _ group: CommentGroup, _ merge: CommentMerge, at now: Instant,
     into outputs: inout [DanmakuEvent]
   ) -> Bool {
     guard let (number, time) = groups[group], merge.allows(now, time),
-      !merge.isConsecutive || number == nextNumber - 1
+      !merge.isConsecutive || number == nextNumber - 1,
+      change(number, at: now, into: &outputs, { $0.count += 1 })
     else { return false }
+    members.insert(message, at: number)
+    return true
+  }
+
+  /// Changes a comment that waits or is on screen. Returns `true`, or `false` if there is no such
+  /// comment. A waiting comment with another message is measured again.
+  @discardableResult
+  private mutating func change(
+    _ number: Int, at now: Instant, into outputs: inout [DanmakuEvent],
+    _ change: (inout DanmakuComment) -> Void
+  ) -> Bool {
     if let index = waiting.firstIndex(where: { $0.comment.id == number }) {
-      waiting[index].comment.count += 1
+      let old = waiting[index].comment.message
+      change(&waiting[index].comment)
+      if waiting[index].comment.message != old {
+        waiting[index].width = nil
+        emit(.didRequestWidth(waiting[index].comment), at: now, into: &outputs)
+      }
       return true
     }
     guard var comment = present(at: now).first(where: { $0.id == number })?.comment
     else { return false }
-    comment.count += 1
+    change(&comment)
     emit(.didUpdate(comment), at: now, into: &outputs)
     return true
   }
@@ -103,8 +119,10 @@ extension DanmakuMachine {
     if let fault = CommentMessage.fault(ofIdentifier: id) {
       return reject(.invalid(fault), into: &outputs)
     }
-    edits.set(nil, of: MessageIdentifier(Identifier(id)))
-    remove(at: now, into: &outputs) { $0.id.map(Identifier.init) == Identifier(id) }
+    let identifier = Identifier(id)
+    edits.set(nil, of: MessageIdentifier(identifier))
+    remove(at: now, into: &outputs) { $0.hasID(identifier) }
+    removeMerged(at: now, into: &outputs) { $0.hasID(identifier) }
   }
 
   mutating func removeSender(
@@ -118,7 +136,32 @@ extension DanmakuMachine {
       return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
     }
     removedSenders.insert(identifier)
+    removeMerged(at: now, into: &outputs) { $0.isSent(by: identifier) }
+    // A merged comment of another user replaces the comment that represents it.
+    for comment in comments(at: now) where comment.message.isSent(by: identifier) {
+      guard let successor = members.takeSuccessor(at: comment.id) else { continue }
+      change(comment.id, at: now, into: &outputs) {
+        $0.show(successor)
+        $0.count -= 1
+      }
+    }
     remove(at: now, into: &outputs) { $0.isSent(by: identifier) }
+  }
+
+  /// Removes merged comments from the counts of the comments with which they were merged.
+  private mutating func removeMerged(
+    at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (CommentMessage) -> Bool
+  ) {
+    let numbers = members.remove(where: isRemoved)
+    for number in Set(numbers).inOrder() {
+      let removed = numbers.count { $0 == number }
+      change(number, at: now, into: &outputs) { $0.count -= removed }
+    }
+  }
+
+  /// Returns the waiting comments and the comments that have not left the screen.
+  private func comments(at now: Instant) -> [DanmakuComment] {
+    waiting.map { $0.comment } + present(at: now).map { $0.comment }
   }
 
   mutating func replace(
@@ -134,40 +177,20 @@ extension DanmakuMachine {
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
       edits.set(message, of: MessageIdentifier(identifier))
     }
-    // The comment keeps its mode, and on screen also its width.
-    func replaced(_ old: DanmakuComment) -> DanmakuComment {
-      var comment = old
-      comment.message = message
-      comment.message.mode = old.message.mode
-      return comment
-    }
-    if let index = waiting.firstIndex(where: { $0.comment.message.hasID(identifier) }) {
-      let comment = replaced(waiting[index].comment)
-      (waiting[index].comment, waiting[index].width) = (comment, nil)
+    if let comment = comments(at: now).first(where: { $0.message.hasID(identifier) }) {
       groups = groups.filter { $0.value.comment != comment.id }
-      emit(.didRequestWidth(comment), at: now, into: &outputs)
-    } else if let showing = present(at: now).first(where: {
-      $0.comment.message.hasID(identifier)
-    }) {
-      groups = groups.filter { $0.value.comment != showing.id }
-      emit(.didUpdate(replaced(showing.comment)), at: now, into: &outputs)
-    }
-  }
-
-  /// Stores a removal (`nil`) or a replacement.
-  private mutating func keep(_ edit: CommentMessage?, of id: Identifier) {
-    if edits.insert(MessageIdentifier(id), edit) == nil {
-      edits.set(edit, of: MessageIdentifier(id))
+      change(comment.id, at: now, into: &outputs) { $0.show(message) }
+    } else {
+      removeMerged(at: now, into: &outputs) { $0.hasID(identifier) }
     }
   }
 
   /// Removes waiting comments and comments on screen.
-  private mutating func remove(
+  mutating func remove(
     at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (CommentMessage) -> Bool
   ) {
     let waited = waiting.filter { isRemoved($0.comment.message) }.map { $0.comment.id }
     waiting.removeAll { isRemoved($0.comment.message) }
-    keptCount = waiting.count { $0.comment.isKept }
     account.removed += waited.count
     let shown = present(at: now).filter { isRemoved($0.comment.message) }.map { $0.id }
     if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }
@@ -200,11 +223,5 @@ extension DanmakuMachine {
       reject(.invalid(error), into: &outputs)
       return false
     }
-  }
-}
-
-extension CommentMessage {
-  fileprivate func hasID(_ identifier: Identifier) -> Bool {
-    id.map(Identifier.init) == identifier
   }
 }

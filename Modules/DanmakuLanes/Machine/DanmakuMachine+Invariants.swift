@@ -12,8 +12,8 @@ extension DanmakuMachine: CheckedMachine {
     guard screen.showings.count <= DanmakuViewState.capacity else {
       return "\(screen.showings.count) comments are on screen."
     }
-    guard waiting.prefix(while: { $0.comment.isKept }).count == keptCount else {
-      return "Not \(keptCount) comments are kept."
+    guard waiting.dropFirst(keptCount).allSatisfy({ !$0.comment.isKept }) else {
+      return "A kept comment waits behind others."
     }
     return waiting.count <= Self.maximumWaiting + Self.maximumKept
       ? nil : "\(waiting.count) comments wait."

@@ -52,7 +52,6 @@ extension DanmakuMachine {
       }
       if let opening, opening.time <= lastTime {
         waiting.remove(at: index)
-        if comment.isKept { keptCount -= 1 }
         account.visible += 1
         let showing = DanmakuShowing(
           comment: comment, width: width, lane: opening.lane, slot: freeSlot,

@@ -18,8 +18,8 @@ public struct DanmakuMachine: ModuleMachine {
   var account = CommentAccount()
   /// The waiting comments in the order of arrival. The comments that may not be dropped come first.
   var waiting: [WaitingDanmaku] = []
-  /// The number of waiting comments that may not be dropped.
-  var keptCount = 0
+  /// The merged comments, with the numbers of the comments with which they were merged.
+  var members = MergedComments<Int>()
   // For each group of a rule, the latest comment with which later comments merge.
   var groups: [CommentGroup: (comment: Int, time: Instant)] = [:]
   var known = RecentIdentifiers<Void>(capacity: 4_096)
@@ -53,6 +53,9 @@ public struct DanmakuMachine: ModuleMachine {
 
   package var configuration: DanmakuConfiguration { screen.configuration }
 
+  /// The number of waiting comments that may not be dropped.
+  var keptCount: Int { waiting.partitionIndex { !$0.comment.isKept } }
+
   /// Returns the state at a time.
   ///
   /// - Complexity: O(1)
@@ -79,6 +82,7 @@ public struct DanmakuMachine: ModuleMachine {
     case .replace(let message): replace(message, at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
+    case .clear: remove(at: now, into: &outputs) { _ in true }
     case .enter(let room): enter(room, at: now, into: &outputs)
     case .leave: enter(nil, at: now, into: &outputs)
     case .didMeasure(let widths): measure(widths, at: now, into: &outputs)
@@ -141,7 +145,7 @@ public struct DanmakuMachine: ModuleMachine {
   ) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
     account.removed += waiting.count
-    (waiting, keptCount, groups, removedSenders, touch) = ([], 0, [:], [], nil)
+    (waiting, members, groups, removedSenders, touch) = ([], MergedComments(), [:], [], nil)
     known.removeAll()
     edits.removeAll()
     self.room = room

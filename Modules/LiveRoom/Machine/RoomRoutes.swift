@@ -418,6 +418,7 @@ struct RoomRoutes: Sendable {
     case .comments(.allowSender(let sender)):
       entrances.removedUsers.remove(Identifier(sender))
       moderate(input, .allowSender(sender))
+    case .comments(.clear): moderate(input, .clear)
     default: send(input)
     }
   }

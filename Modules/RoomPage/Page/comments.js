@@ -28,14 +28,13 @@ function isListCoasting({ glide }, time) {
 /** The number of rows that came while the list did not follow, without joins and own comments. */
 function unreadComments({ rows, firstUnread }) {
   if (firstUnread === null) return 0;
-  return rows.slice(commentIndex(rows, firstUnread))
-    .filter(({ message, delivery }) => message.kind !== "join" && delivery === undefined).length;
+  return rows.filter(({ row, message, delivery }) =>
+    row >= firstUnread && message.kind !== "join" && delivery === undefined).length;
 }
 
-/** The index of the first row with this number or a greater one. A restored row, below 1, has its own index. */
+/** The index of the row with this number, or -1. */
 function commentIndex(rows, number) {
-  if (number < 1) return rows.findIndex(({ row }) => row === number);
-  return countUntil(rows.length, (index) => rows[index].row < number);
+  return rows.findLastIndex(({ row }) => row === number);
 }
 
 function heightOfComments(rows) {
@@ -77,11 +76,14 @@ reducers["comments.didAppend"] = (state, { rows, time }) => changeComments(state
   }
 });
 
-reducers["comments.didRestore"] = (state, { rows }) => changeComments(state, (list) => {
-  // Past comments may come one by one: while the list follows, they are in the order of their times.
-  const isLater = ({ row, time }) => row > 0 || time > rows[0]?.time;
-  const index = list.isFollowing ? list.rows.findIndex(isLater) : 0;
-  list.rows = list.rows.toSpliced(index < 0 ? list.rows.length : index, 0, ...rows);
+reducers["comments.didRestore"] = (state, { rows, time: now }) => changeComments(state, (list) => {
+  // Each past comment is inserted at the place of its time. Comments without an age come first, above all rows.
+  for (const [offset, row] of rows.entries()) {
+    const index = row.time < now ? list.rows.findLastIndex(({ time }) => time <= row.time) + 1 : offset;
+    const below = heightOfComments(list.rows.slice(index));
+    list.rows = list.rows.toSpliced(index, 0, row);
+    if (!list.isFollowing && below <= list.distance + glideOffset(list.glide, now)) shiftComments(list, row.height);
+  }
 });
 
 reducers["comments.didUpdate"] = (state, { row }) => changeComments(state, (list) => {

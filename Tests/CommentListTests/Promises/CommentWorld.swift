@@ -20,13 +20,14 @@ struct CommentWorld {
 
   enum Kind {
     case receive, flood, join, restore, send, retry, answer, remove, replace, removeSender, allow
+    case clear
     case pin, unpin, room, drag, newest, measure, resize, suspend, resume, tap, invalid, pass
 
     static let chat: [Kind] = [.receive, .receive, .receive, .flood, .join, .pass, .pass, .pass]
     static let anything =
       chat + chat + chat + [
         .restore, .send, .send, .retry, .answer, .answer, .answer, .remove, .replace,
-        .removeSender, .allow, .pin, .unpin, .room, .drag, .drag, .drag, .drag, .newest, .measure,
+        .removeSender, .allow, .clear, .pin, .unpin, .room, .drag, .drag, .drag, .drag, .newest, .measure,
         .resize, .suspend, .resume, .resume, .tap, .invalid,
       ]
   }
@@ -118,7 +119,9 @@ struct CommentMaker {
       return [
         .restore(
           (0..<source.below(9)).map { _ in
-            PastComment(message(), age: source.pick([.zero, .seconds(60), .seconds(1e12)]))
+            PastComment(
+              message(),
+              age: source.pick([.zero, source.milliseconds(1...60_000), .seconds(1e12)]))
           })
       ]
     case .send:
@@ -145,6 +148,7 @@ struct CommentMaker {
       return [.replace(message)]
     case .removeSender: return [.removeSender(source.pick(Self.senders))]
     case .allow: return [.allowSender(source.pick(Self.senders))]
+    case .clear: return [.clear]
     case .pin:
       var message = message()
       message.id = message.id ?? identifier()

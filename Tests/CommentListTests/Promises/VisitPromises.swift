@@ -59,6 +59,43 @@ import Testing
     }
   }
 
+  @Test("Promise 12: the comments of a removed user leave the counts of rows")
+  func counts() throws {
+    let world = CommentWorld(
+      kinds: CommentWorld.Kind.chat + [.removeSender, .removeSender, .allow]
+    ) { configuration, _ in
+      configuration.rules = CommentConfiguration().rules
+      configuration.capacity = 1_000
+      configuration.rowsPerSecond = nil
+    }
+    try verify(world, reaching: ["merged", "first"]) { run, reach in
+      var run = run
+      run.play(.init(time: run.now + .seconds(1)))
+      var comments: [CommentMessage] = []
+      for moment in run.moments {
+        let (old, new) = (moment.oldAccount, moment.account)
+        switch moment.input {
+        case .receive(let message)? where new.received > old.received && new.removed == old.removed:
+          comments.append(message)
+        case .removeSender(let sender)? where !moment.isRejected:
+          comments.removeAll { bytes($0.sender) == Array(sender.utf8) }
+          let rows = moment.screen.rows
+          reach.note(
+            "first",
+            if: moment.oldScreen.rows.contains { old in
+              rows.contains { $0.id == old.id && $0.message != old.message }
+            })
+        default: break
+        }
+      }
+      let rows = run.machine.state(at: run.now).screen.rows
+      guard rows.count < 1_000 else { return }
+      let count = rows.reduce(0) { $0 + $1.count }
+      try ensure(count == comments.count, "\(count), not \(comments.count)")
+      reach.note("merged", if: rows.contains { $0.count > 1 })
+    }
+  }
+
   @Test("Promise 13: pinned comments are in order, and stay for their time")
   func pins() throws {
     let world = CommentWorld(kinds: [.pin, .pin, .unpin, .replace, .suspend, .resume, .pass, .pass])

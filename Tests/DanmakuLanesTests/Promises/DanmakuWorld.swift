@@ -19,7 +19,8 @@ struct DanmakuWorld {
   var tune: @Sendable (inout DanmakuConfiguration, inout SeededGenerator) -> Void = { _, _ in }
 
   enum Kind {
-    case receive, flood, measure, remove, replace, removeSender, allow, room, resize, configure
+    case receive, flood, measure, remove, replace, removeSender, allow, clear, room, resize
+    case configure
     case touch, suspend, resume, invalid, pass
 
     static let chat: [Kind] = [
@@ -27,7 +28,7 @@ struct DanmakuWorld {
     ]
     static let anything =
       chat + chat + chat + [
-        .remove, .replace, .removeSender, .allow, .room, .resize, .resize, .configure, .touch,
+        .remove, .replace, .removeSender, .allow, .clear, .room, .resize, .resize, .configure, .touch,
         .touch, .touch, .touch, .suspend, .resume, .resume, .invalid,
       ]
     static func anything(without left: Kind...) -> [Kind] {
@@ -133,6 +134,7 @@ struct DanmakuMaker {
       return [.replace(message)]
     case .removeSender: return [.removeSender(source.pick(Self.senders))]
     case .allow: return [.allowSender(source.pick(Self.senders))]
+    case .clear: return [.clear]
     case .room: return [source.chance(30) ? .leave : .enter(room: source.pick(["r", "s"]))]
     case .resize:
       return [

@@ -1,0 +1,59 @@
+import RoomCore
+
+/// The merged comments that no row shows, each with the place of the comment with which it was
+/// merged.
+package struct MergedComments<Place: Equatable & Sendable>: Sendable {
+  private struct Merged {
+    let message: CommentMessage
+    var place: Place
+    // A Boolean value that indicates whether the comment came before the comment that is shown.
+    let isEarlier: Bool
+  }
+
+  /// The maximum number of remembered comments.
+  private static var capacity: Int { 4_000 }
+
+  // The comments in the order of arrival.
+  private var comments: [Merged] = []
+
+  package init() {}
+
+  /// Remembers a merged comment. If the memory is full, its older half is forgotten.
+  package mutating func insert(
+    _ message: CommentMessage, at place: Place, isEarlier: Bool = false
+  ) {
+    if comments.count >= Self.capacity { comments.removeFirst(Self.capacity / 2) }
+    comments.append(Merged(message: message, place: place, isEarlier: isEarlier))
+  }
+
+  /// Removes comments. Returns the place of each removed comment.
+  ///
+  /// - Complexity: O(n)
+  package mutating func remove(where isRemoved: (CommentMessage) -> Bool) -> [Place] {
+    let removed = comments.filter { isRemoved($0.message) }
+    if !removed.isEmpty { comments.removeAll { isRemoved($0.message) } }
+    return removed.map { $0.place }
+  }
+
+  /// Removes and returns the comment that replaces the removed comment of a place, or `nil` if there
+  /// is none.
+  ///
+  /// - Complexity: O(n)
+  package mutating func takeSuccessor(at place: Place) -> CommentMessage? {
+    guard let first = comments.firstIndex(where: { $0.place == place }) else { return nil }
+    let last = comments.lastIndex { $0.place == place } ?? first
+    return comments.remove(at: comments[first].isEarlier ? last : first).message
+  }
+
+  /// Changes the place of comments. Returns the identifiers of these comments.
+  ///
+  /// - Complexity: O(n)
+  mutating func move(from old: Place, to new: Place) -> [String] {
+    var moved: [String] = []
+    for index in comments.indices where comments[index].place == old {
+      comments[index].place = new
+      if let id = comments[index].message.id { moved.append(id) }
+    }
+    return moved
+  }
+}
