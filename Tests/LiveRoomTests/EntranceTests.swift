@@ -149,6 +149,12 @@ import Testing
     #expect(senders(take(.comments(.allowSender("bob")), Self.vip("bob", 9))) == ["bob"])
     #expect(endEntrance() == [])
     #expect(senders(take(.enter(room: "kitchen"), Self.vip("cem", 9))) == ["cem"])
+    // The list forgets its users when the room is left, and when a room is entered.
+    #expect(endEntrance() == [])
+    take(.comments(.removeSender("dia")), .leave, Self.vip("dia", 9))
+    take(.comments(.removeSender("eva")))
+    #expect(senders(take(.enter(room: "harbour"), Self.vip("eva", 1))) == ["dia"])
+    #expect(endEntrance() == ["eva"])
   }
 
   private static func muting(_ users: String..., in room: CommentDestination) -> RoomConfiguration {

@@ -27,7 +27,7 @@ package struct MergeRule: CommentRule {
   }
 }
 
-/// The rule `joins`: consecutive joins become one row, which shows the latest join.
+/// The rule `joins`: consecutive joins become one row, which shows the latest join and counts users.
 package struct JoinsRule: CommentRule {
   package static let name = "joins"
 

@@ -178,6 +178,7 @@ struct RoomRoutes: Sendable {
     guard !isClosing, identifier != self.room else { return }
     leave()
     leftRoom = nil
+    entrances.removedUsers = []
     door.enter(identifier)
     self.room = identifier
     counts.roomsEntered += 1
