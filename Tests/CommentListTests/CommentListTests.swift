@@ -32,7 +32,8 @@ import Testing
       #expect(await emitted { comments.hold(y: 199) }.count == 1)
       #expect(await emitted { comments.drag(CommentDrag(.began)) }.count == 1)
       #expect(await emitted { comments.scrollToNewest() } == [.didScrollToNewest])
-      #expect(await emitted { comments.removeSender("s") } == [.didRemove([0, 1])])
+      #expect(await emitted { comments.clear() } == [.didRemove([0, 1])])
+      #expect(await emitted { comments.removeSender("s") } == [])
       #expect(await emitted { comments.allowSender("s") } == [])
       #expect(await emitted { comments.remove(id: "later") } == [])
       let sent = await emitted { comments.comment("mine", payload: "p", mentions: ["a"]) }

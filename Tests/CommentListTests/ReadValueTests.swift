@@ -49,6 +49,7 @@ import Testing
         == .restore([PastComment(CommentMessage(text: "a"), age: .seconds(60))]))
     #expect(try input(["type": "remove", "id": "1"]) == .remove(id: "1"))
     #expect(try input(["type": "removeSender", "sender": "x"]) == .removeSender("x"))
+    #expect(try input(["type": "clear"]) == .clear)
     #expect(
       try input(["type": "pin", "message": ["id": "1"], "duration": 5], isExact: true)
         == .pin(CommentPin(CommentMessage(id: "1"), for: .seconds(5))))

@@ -42,6 +42,7 @@ import Testing
     #expect(try input(["type": "remove", "id": "1"]) == .remove(id: "1"))
     #expect(try input(["type": "removeSender", "sender": "x"]) == .removeSender("x"))
     #expect(try input(["type": "allowSender", "sender": "x"]) == .allowSender("x"))
+    #expect(try input(["type": "clear"]) == .clear)
   }
 
   @Test func viewsAndTheRoomAreNotAServer() throws {

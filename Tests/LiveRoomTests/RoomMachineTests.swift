@@ -86,6 +86,28 @@ import Testing
     #expect(try order(popupAfterGift: .zero) == ["gifts", "popups"])
   }
 
+  @Test(arguments: [CommentDestination.list, .listAndDanmaku, .danmaku])
+  func aRoomClosesWhileOwnCommentsWait(destination: CommentDestination) throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.commentDestination = destination
+    var rig = try AnnouncedRoom(configuration)
+    rig.send(
+      Self.rooms, .danmaku(.resize(ScreenSize(width: 400, height: 64))),
+      .comments(.send(CommentMessage(text: "one"))), .comments(.send(CommentMessage(text: "two"))))
+    rig.close()
+    #expect(rig.room.fault(at: rig.now) == nil)
+    let sent = rig.events.compactMap { event in
+      if case .room(.send(.comment(let comment))) = event.value {
+        comment.message.text
+      } else {
+        nil
+      }
+    }
+    #expect(sent == ["one", "two"])
+    let danmaku = rig.state.danmaku.account
+    #expect(danmaku.isBalanced && danmaku.waiting == 0)
+  }
+
   @Test func aClosedRoomHasLeftAndTakesNothing() throws {
     var rig = try AnnouncedRoom()
     rig.send(

@@ -239,6 +239,7 @@ import Testing
       #expect(
         take(.comments(.removeSender("u")))
           == steps(.removeSender("u"), .removeSender("u"), isListed: hasList))
+      #expect(take(.comments(.clear)) == steps(.clear, .clear, isListed: hasList))
       #expect(
         follow(.comments(.willSend(own)))
           == [.emit(.send(.comment(own)))]

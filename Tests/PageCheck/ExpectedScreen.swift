@@ -152,9 +152,9 @@ struct ExpectedScreen {
     case "didAppend": commentRows += rows.map { Self.comment($0, time) }
     case "didRestore":
       for (offset, row) in rows.enumerated() {
-        let row = Self.comment(row, time)
-        let before = commentRows.lastIndex { $0.arrived <= row.arrived } ?? -1
-        commentRows.insert(row, at: row.arrived < time ? before + 1 : offset)
+        let past = Self.comment(row, time)
+        let before = commentRows.lastIndex { $0.arrived <= past.arrived } ?? -1
+        commentRows.insert(past, at: past.arrived < time ? before + 1 : offset)
       }
     case "didUpdate":
       let changed = Self.comment(event["row"], time)

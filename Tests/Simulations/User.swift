@@ -103,7 +103,10 @@ struct User {
   /// At any moment, often in the midst of liking.
   private mutating func close(at time: Double) {
     if dice.chance(70) { tap(0, dice.number(2...8), on: TouchTarget(.likeArea), at: time) }
-    deliveries.append(Delivery(at: time + dice.number(0.0...3), .close))
+    let time = time + dice.number(0.0...3)
+    // What was written last is still on its way.
+    for text in ["bye", "see you"] { act(.comments(.send(CommentMessage(text: text))), at: time) }
+    deliveries.append(Delivery(at: time, .close))
   }
 
   private mutating func changeList(at time: Double) {

@@ -136,7 +136,10 @@ struct World: Sendable {
         await simulation.advance(by: .seconds(300))
         journal.note(.settled)
         let states = try await check()
-        if !journal.isClosed { try await checkRest(states, journal.log, surroundings) }
+        if !journal.isClosed {
+          try await checkRest(states, journal.log, surroundings)
+          journal.send(Self.farewell)
+        }
         await journal.close()
         await settle()
         _ = try await check()
@@ -249,6 +252,11 @@ struct World: Sendable {
     for await batch in events {
       for event in batch { trace("    \(event.time.seconds) s: \(event.value)") }
     }
+  }
+
+  /// Comments that the user writes as the room closes.
+  private static let farewell: [RoomInput] = ["bye", "see you"].map {
+    .comments(.send(CommentMessage(text: $0)))
   }
 
   /// The app is in front, nothing covers the room, and no finger is down.

@@ -5,8 +5,9 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
   /// The maximum number of rows. The newest rows are kept. While the reader has scrolled up, up to
   /// 1,000 rows are kept. The default is 300, a usual number in chat kits; at most 1,000.
   public var capacity = 300
-  /// The maximum number of rows that become visible per second, or `nil` for no limit. The default
-  /// is 10, about the number that a reader can follow; at most 1,000.
+  /// The maximum number of rows that become visible per second, or `nil` for no limit. Comments that
+  /// are never dropped do not count. The default is 10, about the number that a reader can follow; at
+  /// most 1,000.
   public var rowsPerSecond: Int? = 10
   /// The rules for comments of other users, in the order in which they are asked. The default is
   /// `merge` and `joins`.

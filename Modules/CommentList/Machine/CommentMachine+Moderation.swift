@@ -36,9 +36,8 @@ extension CommentMachine {
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
       edits.set(message, of: MessageIdentifier(identifier))
     }
-    guard let place = places[identifier] else { return }
     showMerged(at: now, into: &outputs)
-    guard let old = own(place), old.hasID(identifier) else {
+    guard let place = places[identifier], let old = own(place), old.hasID(identifier) else {
       // The comment now has another text than the row with which it was merged.
       return take(identifier, at: now, into: &outputs)
     }
@@ -60,9 +59,9 @@ extension CommentMachine {
   private mutating func take(
     _ id: Identifier, at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    guard let place = places[id] else { return }
-    places[id] = .gone
-    guard own(place)?.hasID(id) == true else {
+    let place = places[id]
+    if place != nil { places[id] = .gone }
+    guard let place, own(place)?.hasID(id) == true else {
       return removeMerged(at: now, into: &outputs) { $0.hasID(id) }
     }
     switch place {

@@ -381,11 +381,7 @@ public struct CommentMachine: ModuleMachine {
     var row = CommentRow(id: nextRow, message: item.message, time: item.time)
     row.count = item.count
     nextRow += 1
-    if item.count > 1 {
-      for id in members.move(from: .waiting(item.ticket), to: .row(row.id)) {
-        remember(id, .row(row.id))
-      }
-    }
+    if row.count > 1 { members.move(from: .waiting(item.ticket), to: .row(row.id)) }
     if let id = item.message.id { places[Identifier(id)] = .row(row.id) }
     if let group = item.group, groups.indices.contains(group.rule) {
       groups[group.rule][group.name] = .row(row.id)
@@ -492,7 +488,7 @@ public struct CommentMachine: ModuleMachine {
       if next.rules != configuration.rules {
         rules = try registry.rules(for: next.rules)
         groups = rules.map { _ in [:] }
-        waiting.forgetGroups()
+        for index in waiting.indices { waiting[index].group = nil }
       }
     } catch {
       return reject(.invalid(error), into: &outputs)

@@ -39,10 +39,6 @@ extension CommentQueue {
     let index = partitionIndex { $0.ticket >= ticket }
     return index < count && self[index].ticket == ticket ? index : nil
   }
-
-  mutating func forgetGroups() {
-    for index in indices { self[index].group = nil }
-  }
 }
 
 /// The place of a comment.

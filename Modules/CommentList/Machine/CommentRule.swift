@@ -56,8 +56,8 @@ public struct CommentMerge: Equatable, Sendable {
   /// limit. The default is `nil`.
   public var within: Duration?
   /// A Boolean value that indicates whether a comment merges only with the newest row, which then
-  /// shows the latest comment. If it is `false`, the row shows its first comment. The default is
-  /// `false`.
+  /// shows the latest comment. A join also merges with a waiting join. If it is `false`, the row
+  /// shows its first comment. The default is `false`.
   public var isConsecutive: Bool
 
   /// Creates a merge.

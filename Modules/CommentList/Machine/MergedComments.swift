@@ -50,15 +50,12 @@ package struct MergedComments<Place: Equatable & Sendable>: Sendable {
     return comments.remove(at: comments[first].isEarlier ? last : first).message
   }
 
-  /// Changes the place of comments. Returns the identifiers of these comments.
+  /// Changes the place of comments.
   ///
   /// - Complexity: O(n)
-  mutating func move(from old: Place, to new: Place) -> [String] {
-    var moved: [String] = []
+  mutating func move(from old: Place, to new: Place) {
     for index in comments.indices where comments[index].place == old {
       comments[index].place = new
-      if let id = comments[index].message.id { moved.append(id) }
     }
-    return moved
   }
 }

@@ -89,7 +89,8 @@ import Testing
             shown.append((moment.time, 0))
             continue
           }
-          shown.append((moment.time, batch.rows.count { !$0.message.isKept(for: Identifier("me")) }))
+          shown.append(
+            (moment.time, batch.rows.count { !$0.message.isKept(for: Identifier("me")) }))
           let second = shown.reversed().prefix { moment.time - $0.time < .seconds(1) }
           let count = second.reduce(0) { $0 + $1.count }
           try ensure(count <= rate, "\(count) rows in a second")

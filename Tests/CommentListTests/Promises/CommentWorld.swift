@@ -27,7 +27,8 @@ struct CommentWorld {
     static let anything =
       chat + chat + chat + [
         .restore, .send, .send, .retry, .answer, .answer, .answer, .remove, .replace,
-        .removeSender, .allow, .clear, .pin, .unpin, .room, .drag, .drag, .drag, .drag, .newest, .measure,
+        .removeSender, .allow, .clear, .pin, .unpin, .room, .drag, .drag, .drag, .drag, .newest,
+        .measure,
         .resize, .suspend, .resume, .resume, .tap, .invalid,
       ]
   }

@@ -98,6 +98,24 @@ import Testing
     }
   }
 
+  @Test("Promise 24: a cleared list is empty, and keeps what is pinned and owed")
+  func cleared() throws {
+    try verify(reaching: ["waiting", "pinned", "unsent"]) { run, reach in
+      for moment in run.moments where moment.input == .clear {
+        try ensure(moment.screen.rows.isEmpty && moment.account.waiting == 0, "\(moment.screen)")
+        let old = moment.oldAccount
+        try ensure(moment.account.removed == old.removed + old.waiting, "\(moment.account)")
+        try ensure(moment.screen.pins == moment.oldScreen.pins, "\(moment.screen.pins)")
+        let unsent = moment.after.state(at: moment.time).unsent.map(\.message.id)
+        let before = moment.before.state(at: moment.time).unsent.map(\.message.id)
+        try ensure(unsent == before, "\(before), then \(unsent)")
+        reach.note("waiting", if: old.waiting > 0)
+        reach.note("pinned", if: !moment.screen.pins.isEmpty)
+        reach.note("unsent", if: !unsent.isEmpty)
+      }
+    }
+  }
+
   @Test("Promise 13: pinned comments are in order, and stay for their time")
   func pins() throws {
     let world = CommentWorld(kinds: [.pin, .pin, .unpin, .replace, .suspend, .resume, .pass, .pass])

@@ -239,12 +239,12 @@ import Testing
   @Test("Promise 16: the end of the visit empties the screen")
   func visits() throws {
     let world = DanmakuWorld(kinds: DanmakuWorld.Kind.anything + [.room, .room])
-    try verify(world, reaching: ["emptied"]) { run, reach in
-      for moment in run.moments where moment.endsVisit {
+    try verify(world, reaching: ["emptied", "cleared"]) { run, reach in
+      for moment in run.moments where moment.endsVisit || moment.input == .clear {
         try ensure(moment.screen.visibleComments(at: moment.time).isEmpty, "\(moment.screen)")
         let (old, new) = (moment.oldAccount, moment.account)
         try ensure(new.waiting == 0 && new.removed == old.removed + old.waiting, "\(new)")
-        reach.note("emptied", if: old.waiting > 0)
+        reach.note(moment.input == .clear ? "cleared" : "emptied", if: old.waiting > 0)
       }
     }
   }

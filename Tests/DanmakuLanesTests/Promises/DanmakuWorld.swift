@@ -28,7 +28,8 @@ struct DanmakuWorld {
     ]
     static let anything =
       chat + chat + chat + [
-        .remove, .replace, .removeSender, .allow, .clear, .room, .resize, .resize, .configure, .touch,
+        .remove, .replace, .removeSender, .allow, .clear, .room, .resize, .resize, .configure,
+        .touch,
         .touch, .touch, .touch, .suspend, .resume, .resume, .invalid,
       ]
     static func anything(without left: Kind...) -> [Kind] {
