@@ -60,8 +60,8 @@ extension CommentMachine {
 }
 
 extension CommentMerge {
-  /// Chooses the shown comment among two, and remembers the other one. Returns the change of the count. Joins count
-  /// their users: a join replaces the earlier join of its user.
+  /// Chooses the shown comment among two, and remembers the other one. Returns the change of the
+  /// count. Joins count their users: a join replaces the earlier join of its user.
   fileprivate func choose(
     _ shown: inout CommentMessage, _ next: CommentMessage, at place: CommentPlace,
     _ members: inout MergedComments<CommentPlace>
@@ -69,7 +69,7 @@ extension CommentMerge {
     var change = 1
     if next.kind == .join, let user = next.sender.map(Identifier.init), !user.string.isEmpty {
       if shown.isSent(by: user) {
-        shown = next
+        if isConsecutive { shown = next }
         return 0
       }
       change -= members.remove(at: place) { $0.isSent(by: user) }.count
