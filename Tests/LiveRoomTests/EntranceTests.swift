@@ -10,6 +10,7 @@ import Testing
   private var routes: RoomRoutes
   /// The identifier of the last entrance that was enqueued.
   private var enqueued: String?
+  private var enqueuedUser: String?
 
   init() {
     routes = RoomRoutes()
@@ -30,13 +31,15 @@ import Testing
 
   private mutating func steps() -> [RouteStep] {
     defer { routes.forgetSteps() }
-    for case .send(.popups(.enqueue(let popup))) in routes.steps { enqueued = popup.id }
+    for case .send(.popups(.enqueue(let popup))) in routes.steps {
+      (enqueued, enqueuedUser) = (popup.id, popup.sender)
+    }
     return routes.steps
   }
 
   private mutating func presentEntrance() {
-    var popup = Popup(id: enqueued ?? "")
-    popup.channel = PopupChannel.entrance
+    let popup = Popup(
+      id: enqueued ?? "", channel: PopupChannel.entrance, sender: enqueuedUser)
     follow(.popups(.willPresent(PopupPresentation(popup: popup))))
   }
 
@@ -260,6 +263,16 @@ import Testing
     #expect(follow(begins).count == 2)
     #expect(endEntrance() == [])
     #expect(senders(follow(ends)) == ["bob"])
+  }
+
+  /// The popups present an entrance while the room follows the gift.
+  @Test mutating func anEntranceThatAppearsAsItIsWithdrawnDoesNotReturn() throws {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    let (begins, ends) = try Self.fullScreen()
+    follow(begins)
+    presentEntrance()
+    #expect(endEntrance() == [])
+    #expect(senders(follow(ends)) == ["cem"])
   }
 
   @Test mutating func anEntranceOnScreenRemainsBelowAGift() throws {

@@ -92,10 +92,21 @@ struct RoomEntrances: Sendable {
   }
 
   /// Follows a popup to its next stage, or to its end or rejection, which is `nil`.
-  mutating func follow(_ popup: String, to stage: Stage?, at now: Instant) {
+  mutating func follow(_ popup: String, to stage: Stage?) {
     guard let (join, identifier, _) = current, identifier == Identifier(popup) else { return }
     current = stage.map { (join, identifier, $0) }
-    if stage == .onScreen { shown.append((Identifier(join.sender), now)) }
+  }
+
+  /// Follows a popup that appears. If the entrance was withdrawn at that moment, it does not wait again. Returns the
+  /// popup to revoke, or `nil` for none.
+  mutating func appear(_ popup: Popup, at now: Instant) -> String? {
+    guard reserves(popup.id), let user = popup.sender.map(Identifier.init) else { return nil }
+    shown.append((user, now))
+    guard current?.popup == Identifier(popup.id) else {
+      return remove { Identifier($0.sender) == user }
+    }
+    current?.stage = .onScreen
+    return nil
   }
 
   /// Returns the popup to revoke when something hides entrances, or `nil` for none.

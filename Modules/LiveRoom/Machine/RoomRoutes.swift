@@ -110,17 +110,16 @@ struct RoomRoutes: Sendable {
     where blockingChannels.contains(Identifier(presentation.popup.channel)):
       popupAppears(presentation.popup.id)
     case .popups(.didEnd(let popup)):
-      entrances.follow(popup.id, to: nil, at: now)
+      entrances.follow(popup.id, to: nil)
       popupDisappears(popup.id)
       presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
     case .popups(.willPresent(let presentation)):
-      entrances.follow(presentation.popup.id, to: .onScreen, at: now)
-    case .popups(.willDismiss(let popup)):
-      entrances.follow(popup.id, to: .dismissing, at: now)
+      revokeEntrance(entrances.appear(presentation.popup, at: now))
+    case .popups(.willDismiss(let popup)): entrances.follow(popup.id, to: .dismissing)
     case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))),
       .popups(.rejected(.olderVersion(let id))):
-      entrances.follow(id, to: nil, at: now)
+      entrances.follow(id, to: nil)
       presentEntrance()
     case .comments(.didConfigure(let settings)) where listsComments:
       revokeEntrance(entrances.mute(settings.rules.mutedUsers))
