@@ -1,3 +1,4 @@
+import CommentList
 public import LikeGestures
 public import PopupSequencer
 public import RoomBus
@@ -70,6 +71,10 @@ public actor LiveRoom {
     announcementConfiguration = configuration.announcements
     popupChannels =
       ((modules.popups as? PopupSequencer)?.configuration ?? configuration.popups).channels
+    var configuration = configuration
+    if let comments = modules.comments as? CommentList {
+      configuration.comments = comments.configuration
+    }
     inbox.capacity = configuration.inboxCapacity
     attachments = modules.attachments
     routes = RoomRoutes(
@@ -311,6 +316,7 @@ public actor LiveRoom {
     guard !messages.isEmpty else { return }
     routings += 1
     let now = clock.now
+    routes.now = now
     for message in messages {
       if case .likes(.touch(let touch)) = message { reportIfLate(touch, at: now) }
       routes.take(message)
@@ -349,6 +355,7 @@ public actor LiveRoom {
     for event in batch {
       let roomEvent = roomEvent(event.value)
       emit(roomEvent, at: event.time)
+      routes.now = event.time
       routes.follow(roomEvent)
       carryOut(at: event.time)
     }

@@ -1,5 +1,6 @@
 import LiveRoomKit
 import PromiseTesting
+import RoomSimulation
 import Testing
 
 @testable import LiveRoom
@@ -9,6 +10,7 @@ import Testing
   private var routes: RoomRoutes
   /// The identifier of the last entrance that was enqueued.
   private var enqueued: String?
+  private var enqueuedUser: String?
 
   init() {
     routes = RoomRoutes()
@@ -29,13 +31,15 @@ import Testing
 
   private mutating func steps() -> [RouteStep] {
     defer { routes.forgetSteps() }
-    for case .send(.popups(.enqueue(let popup))) in routes.steps { enqueued = popup.id }
+    for case .send(.popups(.enqueue(let popup))) in routes.steps {
+      (enqueued, enqueuedUser) = (popup.id, popup.sender)
+    }
     return routes.steps
   }
 
   private mutating func presentEntrance() {
-    var popup = Popup(id: enqueued ?? "")
-    popup.channel = PopupChannel.entrance
+    let popup = Popup(
+      id: enqueued ?? "", channel: PopupChannel.entrance, sender: enqueuedUser)
     follow(.popups(.willPresent(PopupPresentation(popup: popup))))
   }
 
@@ -145,6 +149,93 @@ import Testing
     #expect(endEntrance() == [])
   }
 
+  @Test mutating func aRemovedUserHasNoEntranceUntilTheUserIsAllowedOrTheVisitEnds() {
+    take(.comments(.removeSender("bob")), .comments(.removeSender("cem")))
+    #expect(senders(take(Self.vip("bob", 9))) == [])
+    #expect(senders(take(.comments(.allowSender("bob")), Self.vip("bob", 9))) == ["bob"])
+    #expect(endEntrance() == [])
+    #expect(senders(take(.enter(room: "kitchen"), Self.vip("cem", 9))) == ["cem"])
+    // The list forgets its users when the room is left, and when a room is entered.
+    #expect(endEntrance() == [])
+    take(.comments(.removeSender("dia")), .leave, Self.vip("dia", 9))
+    take(.comments(.removeSender("eva")))
+    #expect(senders(take(.enter(room: "harbour"), Self.vip("eva", 1))) == ["dia"])
+    #expect(endEntrance() == ["eva"])
+  }
+
+  private static func muting(_ users: String..., in room: CommentDestination) -> RoomConfiguration {
+    var configuration = RoomConfiguration()
+    configuration.commentDestination = room
+    configuration.comments.mute(words: ["cheap"], users: users)
+    configuration.danmaku.mute(users: users)
+    return configuration
+  }
+
+  @Test("A muted user has no entrance", arguments: CommentDestination.allCases)
+  mutating func muted(_ destination: CommentDestination) {
+    let configuration = Self.muting("bob", in: destination)
+    routes = RoomRoutes(configuration)
+    take(.enter(room: "harbour"))
+    #expect(senders(take(Self.vip("bob", 9))) == [])
+    #expect(senders(take(Self.vip("cem", 9))) == ["cem"])
+    presentEntrance()
+    take(Self.vip("dia", 9), Self.vip("eva", 1))
+    // Mutes of a running room.
+    let next = Self.muting("cem", "dia", in: destination)
+    let id = enqueued ?? ""
+    let isListed = destination != .danmaku && destination != .ticker
+    let steps = follow(
+      isListed ? .comments(.didConfigure(next.comments)) : .danmaku(.didConfigure(next.danmaku)))
+    #expect(steps == [.send(.popups(.revoke(PopupVersion(id: id))))])
+    #expect(endEntrance() == ["eva"])
+    #expect(endEntrance() == [] && senders(take(Self.vip("bob", 9))) == ["bob"])
+  }
+
+  @Test func aListOfTheAppMutesUsersToo() async throws {
+    var settings = CommentConfiguration()
+    settings.mute(users: ["bob"])
+    let account = try await Simulation.run { [settings] simulation in
+      var modules = try LiveRoom.Modules(RoomConfiguration(), clock: simulation.clock)
+      modules.comments = try CommentList(configuration: settings, clock: simulation.clock)
+      let room = LiveRoom(modules, clock: simulation.clock)
+      room.send([.enter(room: "harbour"), Self.vip("bob", 9), Self.vip("cem", 9)])
+      return await room.account()
+    }
+    #expect(account.popups.received == 1)
+  }
+
+  @Test mutating func oneUserHasOneWaitingEntrance() {
+    take(Self.vip("bob", 1), Self.vip("cem", 1), Self.vip("dia", 1))
+    for _ in 1...9 { take(Self.vip("dia", 9), Self.vip("bob", 9)) }
+    #expect(endEntrance() == ["cem"] && endEntrance() == ["dia"] && endEntrance() == [])
+  }
+
+  @Test mutating func anEntranceThatWaitsForLongIsTheLastOfItsUserForThirtySeconds() {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    routes.now = .start + .seconds(90)
+    #expect(endEntrance() == ["cem"])
+    presentEntrance()
+    routes.now = .start + .seconds(119)
+    take(Self.vip("cem", 1))
+    #expect(endEntrance() == [])
+    routes.now = .start + .seconds(120)
+    #expect(senders(take(Self.vip("cem", 1))) == ["cem"])
+  }
+
+  @Test mutating func aPopupWithTheIdentifierOfAnEntranceIsRejected() throws {
+    take(Self.vip("bob", 1))
+    let id = try #require(enqueued)
+    let popup = Popup(id: id, version: 7)
+    #expect(take(.popup(popup)) == [.emit(.rejected(.identifierReserved))])
+    let batch = PopupInput.enqueueBatch([popup, Popup(id: "invite"), popup])
+    #expect(
+      take(.popups(batch)) == [
+        .emit(.rejected(.identifierReserved)), .send(.popup(Popup(id: "invite"))),
+        .emit(.rejected(.identifierReserved)),
+      ])
+    #expect(routes.account.rejected == 3)
+  }
+
   @Test mutating func anEntranceWaitsForTheGiftOnTheFullScreen() throws {
     var room = try RoomMachine()
     var events: [RoomEvent] = []
@@ -177,6 +268,16 @@ import Testing
     #expect(senders(follow(ends)) == ["bob"])
   }
 
+  /// The popups present an entrance while the room follows the gift.
+  @Test mutating func anEntranceThatAppearsAsItIsWithdrawnDoesNotReturn() throws {
+    take(Self.vip("bob", 1), Self.vip("cem", 1))
+    let (begins, ends) = try Self.fullScreen()
+    follow(begins)
+    presentEntrance()
+    #expect(endEntrance() == [])
+    #expect(senders(follow(ends)) == ["cem"])
+  }
+
   @Test mutating func anEntranceOnScreenRemainsBelowAGift() throws {
     take(Self.vip("bob", 1))
     presentEntrance()
@@ -205,9 +306,10 @@ import Testing
     #expect(steps() == [])
   }
 
-  @Test mutating func entrancesEndWithTheVisit() {
+  @Test mutating func entrancesEndWithTheVisit() throws {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
-    take(.leave)
+    let id = try #require(enqueued)
+    #expect(take(.leave).contains(.send(.popups(.revoke(PopupVersion(id: id))))))
     #expect(endEntrance() == [])
     #expect(senders(take(.enter(room: "kitchen"), Self.vip("dia", 1))) == ["dia"])
   }
@@ -237,7 +339,7 @@ import Testing
 
   @Test mutating func anEntranceIsNotRestored() throws {
     var earlier = RoomEntrances(session: "s")
-    earlier.insert(RoomJoin(sender: "ada"))
+    earlier.insert(RoomJoin(sender: "ada"), at: .start)
     let entrance = earlier.next(in: Identifier("harbour"))
     var machine = try PopupMachine(configuration: RoomConfiguration().popups)
     var events: [PopupEvent] = []

@@ -1,63 +1,158 @@
-import LiveRoomKit
-import PromiseTesting
+package import LiveRoomKit
+package import PromiseTesting
 
 /// Observers of the entrances of users.
 enum EntranceObservers {
-  /// Promise 34: at most one entrance is on screen or enqueued, and appears 0.4 s after it is enqueued. None remains beside a
-  /// popup of another blocking channel, hidden overlays, in a suspended room or without a room. None is enqueued while a
-  /// gift has the full screen.
+  /// Promise 34, of the log of a room.
   static func entrances(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    let channel = PopupChannel.entrance
-    var entrance: (id: String, enqueued: Instant)?
-    // Whether it is on screen, and whether it is being dismissed.
-    var (isShown, isLeaving) = (false, false)
-    var (isPresent, isHidden, isSuspended, isFull) = (false, false, false, false)
-    var blocking: Set<Identifier> = []
+    var observer = EntranceObserver(log.configuration)
     for entry in log.entries {
       switch entry.value {
-      case .event(.room(.entered)): isPresent = true
-      case .event(.room(.left)):
-        isPresent = false
-        reach.note("left", if: isShown)
-      case .event(.room(.overlaysHidden(let flag))):
-        isHidden = flag
-        reach.note("hidden", if: flag && isShown)
-      case .event(.room(.suspended)):
-        isSuspended = true
-        reach.note("suspended", if: isShown)
-      case .event(.room(.resumed)): isSuspended = false
-      case .event(.gifts(.fullScreenWillBegin)): isFull = true
-      case .event(.gifts(.fullScreenDidEnd)): isFull = false
-      case .event(.popups(.didEnqueue(let popup))) where popup.channel == channel:
-        try ensure(entrance == nil, "\(entry.text), beside \(entrance?.id ?? "")")
-        entrance = (popup.id, entry.time)
-      case .event(.popups(.willPresent(let presentation))):
-        let popup = presentation.popup
-        if popup.channel == channel {
-          let delay = entry.time - (entrance?.enqueued ?? entry.time)
-          try ensure(delay >= .milliseconds(400), "\(entry.text), after \(delay)")
-          isShown = true
-          reach.note("shown")
-        } else if log.configuration.blockingChannels.contains(popup.channel) {
-          blocking.insert(Identifier(popup.id))
-          reach.note("blocked", if: isShown)
-        }
-      case .event(.popups(.willDismiss(let popup))) where popup.channel == channel:
-        (isShown, isLeaving) = (false, true)
-      case .event(.popups(.didRequeue(let popup))): blocking.remove(Identifier(popup.id))
-      case .event(.popups(.didEnd(let popup))):
-        blocking.remove(Identifier(popup.id))
-        if popup.channel == channel { (entrance, isShown, isLeaving) = (nil, false, false) }
-      case .settled:
-        guard let entrance, !isLeaving else { continue }
-        let place = "at \(entry.time.nanoseconds)"
-        try ensure(blocking.isEmpty, "\(entrance.id) beside a popup that blocks \(place)")
-        try ensure(!isHidden, "\(entrance.id) beside hidden overlays \(place)")
-        try ensure(!isSuspended, "\(entrance.id) in a suspended room \(place)")
-        try ensure(isPresent, "\(entrance.id) without a room \(place)")
-        try ensure(isShown || !isFull, "\(entrance.id) enqueued below a gift \(place)")
+      case .input(let input), .report(let input): observer.take(input, &reach)
+      case .event(let event): try observer.follow(event, at: entry.time, &reach)
+      case .settled: try observer.check(at: entry.time)
       default: break
       }
     }
+  }
+}
+
+/// Promise 34: at most one entrance is on screen or enqueued. It is of a join, and of a user who is not removed. It
+/// appears 0.4 s after it is enqueued, and 30 s after the one before of its user. None remains beside a popup of another
+/// blocking channel, hidden overlays, in a suspended room or without a room. None is enqueued while a gift has the full
+/// screen.
+package struct EntranceObserver {
+  private let configuration: RoomConfiguration
+  private var entrance: (id: String, enqueued: Instant, user: Identifier?)?
+  // Whether it is on screen, and whether it is being dismissed.
+  private var (isShown, isLeaving) = (false, false)
+  private var (isPresent, isHidden, isSuspended, isFull) = (false, false, false, false)
+  private var blocking: Set<Identifier> = []
+  private var joins: Set<[Identifier]> = []
+  private var removedUsers: Set<Identifier> = []
+  private var shown: [Identifier: Instant] = [:]
+
+  package init(_ configuration: RoomConfiguration) { self.configuration = configuration }
+
+  /// Whether an entrance is on screen or enqueued.
+  package var hasEntrance: Bool { entrance != nil }
+
+  /// Whether the entrance of a new join has to be enqueued at once.
+  package func expectsEntrance(of join: RoomJoin, at time: Instant) -> Bool {
+    let user = Identifier(join.sender)
+    let isTaken =
+      join.id == nil && join.sender.utf8.count <= 256 && join.payload?.utf8.count ?? 0 <= 4_096
+    return isTaken && configuration.entrancePriority.map { join.priority >= $0 } ?? false
+      && configuration.popups.channels.contains { $0.name == PopupChannel.entrance }
+      && isPresent && !isHidden && !isSuspended && !isFull && blocking.isEmpty && entrance == nil
+      && !removedUsers.contains(user) && shown[user].map { time - $0 >= .seconds(30) } ?? true
+  }
+
+  package mutating func take(_ input: RoomInput, _ reach: inout PromiseReach) {
+    switch input.content {
+    case .room(.receiveJoin(let join)):
+      joins.insert(Self.key(join))
+      reach.note("of a removed user", if: removedUsers.contains(Identifier(join.sender)))
+    case .comments(.allowSender(let sender)): removedUsers.remove(Identifier(sender))
+    // A removal in a delivery may be refused.
+    case .comments(.removeSender(let sender)) where input == input.content:
+      removedUsers.insert(Identifier(sender))
+      if entrance?.user == Identifier(sender) { note("removed", &reach) }
+    default: break
+    }
+  }
+
+  package mutating func follow(
+    _ event: RoomEvent, at time: Instant, _ reach: inout PromiseReach
+  ) throws {
+    switch event {
+    case .room(.entered): (isPresent, removedUsers) = (true, [])
+    case .room(.left):
+      (isPresent, removedUsers) = (false, [])
+      note("left", &reach)
+    case .room(.overlaysHidden(let flag)):
+      isHidden = flag
+      if flag { note("hidden", &reach) }
+    case .room(.suspended):
+      isSuspended = true
+      note("suspended", &reach)
+    case .room(.resumed): isSuspended = false
+    case .gifts(.fullScreenWillBegin):
+      isFull = true
+      note("below a gift", &reach)
+    case .gifts(.fullScreenDidEnd): isFull = false
+    case .popups(let event): try follow(event, at: time, &reach)
+    default: break
+    }
+  }
+
+  private mutating func follow(
+    _ event: PopupEvent, at time: Instant, _ reach: inout PromiseReach
+  ) throws {
+    switch event {
+    case .didEnqueue(let popup) where popup.channel == PopupChannel.entrance:
+      try ensure(entrance == nil, "\(popup), beside \(entrance?.id ?? "")")
+      entrance = (popup.id, time, nil)
+    case .willPresent(let presentation):
+      let popup = presentation.popup
+      if popup.channel == PopupChannel.entrance {
+        let user = Identifier(popup.sender ?? "")
+        let delay = time - (entrance?.enqueued ?? time)
+        try ensure(delay >= .milliseconds(400), "\(popup), after \(delay)")
+        try ensure(joins.contains(Self.key(popup)), "\(popup) of no join")
+        entrance?.user = user
+        if let last = shown.updateValue(time, forKey: user) {
+          try ensure(time - last >= .seconds(30), "\(popup), \(time - last) after another")
+          reach.note("again")
+        }
+        isShown = true
+        reach.note("shown")
+      } else if configuration.blockingChannels.contains(popup.channel) {
+        blocking.insert(Identifier(popup.id))
+        note("blocked", &reach)
+      }
+    case .willDismiss(let popup) where popup.channel == PopupChannel.entrance:
+      (isShown, isLeaving) = (false, true)
+    case .didRequeue(let popup): blocking.remove(Identifier(popup.id))
+    case .didEnd(let popup):
+      blocking.remove(Identifier(popup.id))
+      if popup.channel == PopupChannel.entrance {
+        reach.note("timed out", if: popup.outcome == .timedOut)
+        (entrance, isShown, isLeaving) = (nil, false, false)
+      }
+    default: break
+    }
+  }
+
+  /// Checks the entrance at a moment at which no route is in progress.
+  package func check(at time: Instant) throws {
+    guard let entrance, !isLeaving else { return }
+    let place = "at \(time.nanoseconds)"
+    try ensure(blocking.isEmpty, "\(entrance.id) beside a popup that blocks \(place)")
+    try ensure(!isHidden, "\(entrance.id) beside hidden overlays \(place)")
+    try ensure(!isSuspended, "\(entrance.id) in a suspended room \(place)")
+    try ensure(isPresent, "\(entrance.id) without a room \(place)")
+    try ensure(isShown || !isFull, "\(entrance.id) enqueued below a gift \(place)")
+    let isRemoved = entrance.user.map(removedUsers.contains) ?? false
+    try ensure(!isRemoved, "\(entrance.id) of a removed user \(place)")
+  }
+
+  private func note(_ situation: String, _ reach: inout PromiseReach) {
+    guard entrance != nil, !isLeaving else { return }
+    reach.note(isShown ? situation : "enqueued, and \(situation)")
+  }
+
+  private static func key(_ join: RoomJoin) -> [Identifier] {
+    key(join.sender, join.payload, join.priority, join.duration)
+  }
+
+  private static func key(_ popup: Popup) -> [Identifier] {
+    key(popup.sender ?? "", popup.payload, popup.priority, popup.maximumTime)
+  }
+
+  private static func key(
+    _ sender: String, _ payload: String?, _ priority: Int, _ duration: Duration?
+  ) -> [Identifier] {
+    [sender, payload ?? "", "\(priority)", "\(duration, default: "")"].map(Identifier.init)
   }
 }

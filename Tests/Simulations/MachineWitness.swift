@@ -211,7 +211,7 @@ struct MachineWitness: Sendable {
   }
 
   private mutating func routeHeld() {
-    machine.send(held, into: &ahead)
+    machine.send(held, at: now, into: &ahead)
     held.removeAll(keepingCapacity: true)
   }
 

@@ -27,7 +27,7 @@ package struct MergeRule: CommentRule {
   }
 }
 
-/// The rule `joins`: consecutive joins become one row, which shows the latest join.
+/// The rule `joins`: consecutive joins become one row, which shows the latest join and counts users.
 package struct JoinsRule: CommentRule {
   package static let name = "joins"
 
@@ -74,6 +74,18 @@ package struct MuteRule: CommentRule {
     if kinds.contains(comment.kind.identifier) { return .hide }
     if let sender = comment.sender, users.contains(Identifier(sender)) { return .hide }
     return words.occur(in: comment.text) ? .hide : .show
+  }
+}
+
+extension [RuleConfiguration] {
+  /// The users whose comments the rule `mute` hides.
+  package var mutedUsers: Set<Identifier> {
+    var users: Set<Identifier> = []
+    for choice in self where Identifier(choice.rule) == Identifier(MuteRule.name) {
+      let settings = try? MuteRule.Settings(from: SettingValueReader(choice.settings))
+      users.formUnion((settings?.users ?? []).map(Identifier.init))
+    }
+    return users
   }
 }
 

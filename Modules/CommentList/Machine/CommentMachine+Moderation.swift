@@ -2,7 +2,7 @@ import RoomCore
 
 extension CommentMachine {
   /// The maximum number of users whose comments are removed.
-  private static var maximumSenders: Int { 1_024 }
+  package static var maximumSenders: Int { 1_024 }
   /// The maximum number of pinned comments.
   private static var maximumPins: Int { 64 }
   /// The maximum height of a row, in points.

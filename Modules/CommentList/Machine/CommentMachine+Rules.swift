@@ -29,16 +29,15 @@ extension CommentMachine {
         !merge.isConsecutive || index == waiting.count - 1
           || item.isJoin && waiting[index].isJoin
       else { return false }
-      waiting[index].count += 1
-      merge.choose(&waiting[index].message, item.message, at: place, &members)
+      waiting[index].count += merge.choose(
+        &waiting[index].message, item.message, at: place, &members)
     case .row(let number):
       guard let index = screen.index(of: number),
         merge.allows(item.time, screen.rows[index].time),
         !merge.isConsecutive || waiting.isEmpty && index == screen.rows.count - 1
       else { return false }
       var row = merged[number] ?? screen.rows[index]
-      row.count += 1
-      merge.choose(&row.message, item.message, at: place, &members)
+      row.count += merge.choose(&row.message, item.message, at: place, &members)
       merged[number] = row
     case .gone: return false
     }
@@ -61,13 +60,23 @@ extension CommentMachine {
 }
 
 extension CommentMerge {
-  /// Chooses the shown comment among two, and remembers the other one.
+  /// Chooses the shown comment among two, and remembers the other one. Returns the change of the
+  /// count. Joins count their users: a join replaces the earlier join of its user.
   fileprivate func choose(
     _ shown: inout CommentMessage, _ next: CommentMessage, at place: CommentPlace,
     _ members: inout MergedComments<CommentPlace>
-  ) {
+  ) -> Int {
+    var change = 1
+    if next.kind == .join, let user = next.sender.map(Identifier.init), !user.string.isEmpty {
+      if shown.isSent(by: user) {
+        if isConsecutive { shown = next }
+        return 0
+      }
+      change -= members.remove(at: place) { $0.isSent(by: user) }.count
+    }
     members.insert(isConsecutive ? shown : next, at: place, isEarlier: isConsecutive)
     if isConsecutive { shown = next }
+    return change
   }
 
   package func allows(_ time: Instant, _ first: Instant) -> Bool {

@@ -17,7 +17,8 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
   public let id: Int
   /// The comment that the row shows.
   public var message: CommentMessage
-  /// The number of comments in the row. It is greater than 1 after a merge.
+  /// The number of comments in the row, or of users in a row of joins. It is greater than 1 after a
+  /// merge.
   public var count = 1
   /// The time at which the comment arrived, or at which a restored comment was written.
   public let time: Instant

@@ -26,12 +26,17 @@ package struct MergedComments<Place: Equatable & Sendable>: Sendable {
     comments.append(Merged(message: message, place: place, isEarlier: isEarlier))
   }
 
-  /// Removes comments. Returns the place of each removed comment.
+  /// Removes comments, at one place or at all places. Returns the place of each removed comment.
   ///
   /// - Complexity: O(n)
-  package mutating func remove(where isRemoved: (CommentMessage) -> Bool) -> [Place] {
-    let removed = comments.filter { isRemoved($0.message) }
-    if !removed.isEmpty { comments.removeAll { isRemoved($0.message) } }
+  package mutating func remove(
+    at place: Place? = nil, where isRemoved: (CommentMessage) -> Bool
+  ) -> [Place] {
+    func matches(_ one: Merged) -> Bool {
+      (place == nil || one.place == place) && isRemoved(one.message)
+    }
+    let removed = comments.filter(matches)
+    if !removed.isEmpty { comments.removeAll(where: matches) }
     return removed.map { $0.place }
   }
 

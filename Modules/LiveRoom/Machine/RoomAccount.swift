@@ -11,7 +11,7 @@ public struct RoomAccount: Described, Equatable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
   /// The number of messages that the room rejected. The message was for another room, had an identifier, a name or a
-  /// payload that is too long, or was for a closed module.
+  /// payload that is too long, was a popup with a reserved identifier, or was for a closed module.
   public var rejected = 0
   /// The numbers of messages that were refused, by kind, because nothing ran the room and an inbox was full. They are
   /// not among ``messages``.

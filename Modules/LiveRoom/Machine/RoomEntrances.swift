@@ -1,3 +1,4 @@
+import CommentList
 import PopupSequencer
 import RoomCore
 
@@ -9,6 +10,8 @@ import RoomCore
 struct RoomEntrances: Sendable {
   /// The greatest number of waiting entrances.
   static let capacity = 8
+  /// The least time from one entrance of a user to the next.
+  static let interval = Duration.seconds(30)
   /// The queue of the popups.
   private static let queue: PopupQueue = "entrances"
 
@@ -27,7 +30,13 @@ struct RoomEntrances: Sendable {
   private var current: (join: RoomJoin, popup: Identifier, stage: Stage)?
   // The highest priority first; of one priority, the earliest.
   private var waiting: [RoomJoin] = []
-  // Identifiers of popups differ from launch to launch.
+  // The users whose entrances have appeared within the interval. A popup has a delay, so the users are few.
+  private var shown: [(user: Identifier, time: Instant)] = []
+  /// The users who are removed in the present visit.
+  var removedUsers: Set<Identifier> = []
+  // The users whom the settings mute.
+  private var mutedUsers: Set<Identifier> = []
+  // The beginning of the identifiers of all entrances, and of no other popup that the room takes.
   private let prefix: String
   private var count = 0
 
@@ -35,9 +44,20 @@ struct RoomEntrances: Sendable {
     prefix = "entrance-" + (session.map { $0 + "-" } ?? "")
   }
 
+  /// Lets the entrance of a join wait, behind the entrances of its priority, unless the user has no entrance now.
+  mutating func insert(_ join: RoomJoin, at now: Instant) {
+    let user = Identifier(join.sender)
+    shown.removeAll { now - $0.time >= Self.interval }
+    let joins = waiting + (current.map { [$0.join] } ?? [])
+    let others = joins.map { Identifier($0.sender) } + shown.map { $0.user }
+    guard !others.contains(user), !removedUsers.contains(user), !mutedUsers.contains(user)
+    else { return }
+    wait(join)
+  }
+
   /// Lets an entrance wait: behind the entrances of its priority, or in front of them if it waits again. If more than
   /// ``capacity`` wait, the last one is dropped.
-  mutating func insert(_ join: RoomJoin, again: Bool = false) {
+  private mutating func wait(_ join: RoomJoin, again: Bool = false) {
     let index = waiting.firstIndex { ($0.priority, again ? 0 : 1) < (join.priority, 1) }
     waiting.insert(join, at: index ?? waiting.count)
     if waiting.count > Self.capacity { waiting.removeLast() }
@@ -58,10 +78,35 @@ struct RoomEntrances: Sendable {
     return popup
   }
 
+  /// A Boolean value that indicates whether an identifier is reserved for the popups of entrances.
+  func reserves(_ id: String) -> Bool { id.utf8.starts(with: prefix.utf8) }
+
+  /// Returns a restoration without the entrances of an earlier run, whose popups may have had the same identifiers.
+  func removed(from restoration: PopupRestoration) -> PopupRestoration {
+    var rest = restoration
+    rest.snapshot.popups.removeAll { $0.popup.isEntrance }
+    rest.snapshot.dismissed.removeAll { $0.popup.isEntrance }
+    rest.snapshot.departed.removeAll { reserves($0.id) }
+    rest.snapshot.tombstones.removeAll { reserves($0.id) }
+    return rest
+  }
+
   /// Follows a popup to its next stage, or to its end or rejection, which is `nil`.
   mutating func follow(_ popup: String, to stage: Stage?) {
     guard let (join, identifier, _) = current, identifier == Identifier(popup) else { return }
     current = stage.map { (join, identifier, $0) }
+  }
+
+  /// Follows a popup that appears. If the entrance was withdrawn at that moment, it does not wait again. Returns the
+  /// popup to revoke, or `nil` for none.
+  mutating func appear(_ popup: Popup, at now: Instant) -> String? {
+    guard reserves(popup.id), let user = popup.sender.map(Identifier.init) else { return nil }
+    shown.append((user, now))
+    guard current?.popup == Identifier(popup.id) else {
+      return remove { Identifier($0.sender) == user }
+    }
+    current?.stage = .onScreen
+    return nil
   }
 
   /// Returns the popup to revoke when something hides entrances, or `nil` for none.
@@ -71,13 +116,12 @@ struct RoomEntrances: Sendable {
   ///
   /// - Parameter keepsVisible: Whether an entrance on screen remains there.
   mutating func withdraw(keepsVisible: Bool) -> String? {
-    guard let (join, popup, stage) = current else { return nil }
-    switch stage {
-    case .enqueued:
+    guard let (join, popup, stage) = current,
+      stage == .enqueued || stage == .onScreen && !keepsVisible
+    else { return nil }
+    if stage == .enqueued {
       current = nil
-      insert(join, again: true)
-    case .onScreen where !keepsVisible: break
-    case .onScreen, .dismissing: return nil
+      wait(join, again: true)
     }
     return popup.string
   }
@@ -91,6 +135,20 @@ struct RoomEntrances: Sendable {
     return popup.string
   }
 
-  /// Forgets the entrances that wait.
-  mutating func removeWaiting() { waiting.removeAll() }
+  // MARK: Users without an entrance
+
+  /// Removes a user, until the user is allowed again or the visit ends. Returns the popup to revoke, or `nil` for none.
+  /// The number of users has the limit of the list of comments.
+  mutating func removeUser(_ sender: String) -> String? {
+    if removedUsers.count < CommentMachine.maximumSenders {
+      removedUsers.insert(Identifier(sender))
+    }
+    return remove { Identifier($0.sender) == Identifier(sender) }
+  }
+
+  /// Sets the users whom the settings mute. Returns the popup to revoke, or `nil` for none.
+  mutating func mute(_ users: Set<Identifier>) -> String? {
+    mutedUsers = users
+    return remove { users.contains(Identifier($0.sender)) }
+  }
 }

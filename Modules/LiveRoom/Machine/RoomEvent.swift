@@ -159,6 +159,8 @@ public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// An identifier is longer than 256 bytes. The limit holds for identifiers and senders of messages, identifiers of
   /// profiles, kinds of app messages, and origins of deliveries.
   case identifierTooLong
+  /// The identifier of the popup begins like the identifiers of the room's entrances.
+  case identifierReserved
   /// The name of a profile is longer than 1 KiB.
   case nameTooLong
   /// The payload is longer than the limit: 64 KiB for a message of the app's own, and 4 KiB for a comment, a notice or a
@@ -179,6 +181,7 @@ public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
       "The message is addressed to “\(room)”, which is not the current room."
     case .otherUser: "The snapshot to restore was saved for another user."
     case .identifierTooLong: "The identifier is longer than 256 bytes."
+    case .identifierReserved: "The identifier is reserved for entrances."
     case .nameTooLong: "The name is longer than 1024 bytes."
     case .payloadTooLong(let limit): .payloadTooLong(limit)
     case .suspended: "The room is already suspended for this reason."
@@ -195,6 +198,7 @@ extension RoomRejection: DescribedCases {
     case .otherRoom(let room): visitor.visit("otherRoom", "room", room)
     case .otherUser: visitor.visit("otherUser")
     case .identifierTooLong: visitor.visit("identifierTooLong")
+    case .identifierReserved: visitor.visit("identifierReserved")
     case .nameTooLong: visitor.visit("nameTooLong")
     case .payloadTooLong(let limit): visitor.visit("payloadTooLong", "limit", limit)
     case .suspended: visitor.visit("suspended")

@@ -137,7 +137,7 @@ public struct RoomMachine: StateMachine {
   ) {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
-    send(inputs, into: &outputs)
+    send(inputs, at: now, into: &outputs)
     takeTurns(at: now, into: &outputs)
   }
 
@@ -149,6 +149,7 @@ public struct RoomMachine: StateMachine {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
     guard !isClosed else { return }
+    routes.now = now
     routes.deliver(report)
     deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
@@ -230,6 +231,7 @@ public struct RoomMachine: StateMachine {
     of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
   ) {
     var next = outputs.count
+    routes.now = now
     if !takeTurn(of: module, at: now, into: &outputs) { waiting.removeAll { $0 == module } }
     while next < outputs.count {
       note(outputs[next])
@@ -267,12 +269,13 @@ public struct RoomMachine: StateMachine {
 
   /// Routes inputs that were received together, which no module takes yet.
   package mutating func send(
-    _ inputs: some Collection<RoomInput>, into outputs: inout [RoomEvent]
+    _ inputs: some Collection<RoomInput>, at now: Instant, into outputs: inout [RoomEvent]
   ) {
     guard !isClosed else {
       diagnostics[.rejection, default: 0] += inputs.count
       return
     }
+    routes.now = now
     for input in inputs { routes.take(input) }
     deliver(into: &outputs)
   }

@@ -15,6 +15,8 @@ struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
   private(set) var counts = RoomAccount()
+  /// The time of the inputs to take and of the events to follow.
+  var now = Instant.start
 
   private let user: Identifier?
   let blockingChannels: Set<Identifier>
@@ -79,6 +81,8 @@ struct RoomRoutes: Sendable {
     entrancePriority =
       channels.contains(Identifier(PopupChannel.entrance)) ? configuration.entrancePriority : nil
     entrances = RoomEntrances(session: session ?? configuration.likes.session)
+    let commentRules = listsComments ? configuration.comments.rules : configuration.danmaku.rules
+    _ = entrances.mute(commentRules.mutedUsers)
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
   }
 
@@ -114,11 +118,16 @@ struct RoomRoutes: Sendable {
       presentEntrance()
     case .popups(.didRequeue(let popup)): popupDisappears(popup.id)
     case .popups(.willPresent(let presentation)):
-      entrances.follow(presentation.popup.id, to: .onScreen)
+      revokeEntrance(entrances.appear(presentation.popup, at: now))
     case .popups(.willDismiss(let popup)): entrances.follow(popup.id, to: .dismissing)
-    case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))):
+    case .popups(.rejected(.alreadyEnded(let id))), .popups(.rejected(.duplicate(let id))),
+      .popups(.rejected(.olderVersion(let id))):
       entrances.follow(id, to: nil)
       presentEntrance()
+    case .comments(.didConfigure(let settings)) where listsComments:
+      revokeEntrance(entrances.mute(settings.rules.mutedUsers))
+    case .danmaku(.didConfigure(let settings)) where !listsComments:
+      revokeEntrance(entrances.mute(settings.rules.mutedUsers))
 
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
@@ -148,8 +157,9 @@ struct RoomRoutes: Sendable {
     guard let room else { return }
     self.room = nil
     counts.roomsLeft += 1
-    entrances.removeWaiting()
+    entrances.removedUsers = []
     emit(.left(room: room.string))
+    revokeEntrance(entrances.remove { _ in true })
     send(.gifts(.leaveRoom))
     send(.ticker(.reload([])))
     send(.comments(.leave))
@@ -171,6 +181,7 @@ struct RoomRoutes: Sendable {
     guard !isClosing, identifier != self.room else { return }
     leave()
     leftRoom = nil
+    entrances.removedUsers = []
     door.enter(identifier)
     self.room = identifier
     counts.roomsEntered += 1
@@ -382,6 +393,12 @@ struct RoomRoutes: Sendable {
       send(.gifts(.receiveOld(gift)))
     case .gifts(.receiveBatch(let gifts)) where age != nil:
       for gift in gifts { deliver(.gift(gift), age: age) }
+    case .popups(.enqueue(let popup)) where entrances.reserves(popup.id):
+      refuse(.identifierReserved)
+    case .popups(.enqueueBatch(let popups)) where popups.contains { entrances.reserves($0.id) }:
+      for popup in popups { deliver(.popups(.enqueue(popup))) }
+    case .popups(.restore(let restoration)):
+      send(.popups(.restore(entrances.removed(from: restoration))))
     case .ticker(.append(let item)): take(item, as: .notice, age: age)
     case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
     case .broadcast(.remove(let id)):
@@ -410,9 +427,11 @@ struct RoomRoutes: Sendable {
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
-      revokeEntrance(entrances.remove { Identifier($0.sender) == Identifier(sender) })
+      revokeEntrance(entrances.removeUser(sender))
       moderate(input, .removeSender(sender))
-    case .comments(.allowSender(let sender)): moderate(input, .allowSender(sender))
+    case .comments(.allowSender(let sender)):
+      entrances.removedUsers.remove(Identifier(sender))
+      moderate(input, .allowSender(sender))
     case .comments(.clear): moderate(input, .clear)
     default: send(input)
     }
@@ -491,10 +510,8 @@ struct RoomRoutes: Sendable {
     door.restore(snapshot.memory)
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
-    if var popups = snapshot.popups {
-      // Entrances of an earlier run.
-      popups.popups.removeAll { $0.popup.isEntrance }
-      send(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
+    if let popups = snapshot.popups {
+      deliver(.popups(.restore(PopupRestoration(snapshot: popups, away: restoration.away))))
     }
   }
 
@@ -539,7 +556,7 @@ struct RoomRoutes: Sendable {
     guard take(row, age: age), age == nil, suspensions.isEmpty, !isCleared,
       let entrancePriority, join.priority >= entrancePriority
     else { return }
-    entrances.insert(join)
+    entrances.insert(join, at: now)
     presentEntrance()
   }
 

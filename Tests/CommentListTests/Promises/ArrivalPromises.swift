@@ -183,7 +183,16 @@ import Testing
       run.play(.init(time: run.now + .seconds(1)))
       let state = run.machine.state(at: run.now)
       let rows = state.screen.rows
-      let comments = rows.reduce(0) { $0 + $1.count }
+      // Rows of joins count users.
+      let joins = run.moments.compactMap { moment -> CommentMessage? in
+        guard case .receive(let join)? = moment.input, join.kind == .join,
+          moment.account.received > moment.oldAccount.received
+        else { return nil }
+        return join
+      }
+      let names = joins.map { Array(($0.sender ?? "").utf8) }
+      let users = Set(names).count + names.count { $0.isEmpty }
+      let comments = rows.filter { $0.message.kind != .join }.reduce(joins.count) { $0 + $1.count }
       try ensure(comments == state.account.received, "\(comments) of \(state.account)")
       var latest: [String: Instant] = [:]
       for (index, row) in rows.enumerated() {
@@ -195,7 +204,10 @@ import Testing
           }
           try ensure(isKept(message) || isKept(rows[index - 1].message), "two rows of joins")
         }
-        reach.note("joins", if: message.kind == .join && row.count > 1)
+        if message.kind == .join {
+          try ensure(row.count <= users, "\(row) of \(users) users")
+          reach.note("joins", if: row.count > 1)
+        }
         guard message.kind == .comment, message.priority <= 0, !message.mentions.contains("me"),
           message.sender != "me", !message.text.isEmpty
         else { continue }

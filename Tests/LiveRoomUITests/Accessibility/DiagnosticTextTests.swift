@@ -19,8 +19,8 @@ import Testing
     pager.locked pager.noRooms pager.notFinite popups.conditionNotMet popups.delay \
     popups.eligible popups.gap popups.manualAdvance popups.match popups.matchOver \
     popups.notBefore popups.nothingToAdvance popups.olderVersionOnScreen popups.passed \
-    popups.queueSuspended popups.scene popups.tooMany room.identifierTooLong room.nameTooLong \
-    room.notSuspended room.otherUser room.suspended suspended ticker.emptyIdentifier \
+    popups.queueSuspended popups.scene popups.tooMany room.identifierReserved room.identifierTooLong \
+    room.nameTooLong room.notSuspended room.otherUser room.suspended suspended ticker.emptyIdentifier \
     ticker.invalidWidth ticker.missingIdentifier ticker.noNextItem ticker.rollInProgress
     """,
     1: """
