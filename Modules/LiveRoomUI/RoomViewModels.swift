@@ -36,12 +36,15 @@ public final class RoomViewModels {
   public let sheet: SheetModel?
 
   let room: LiveRoom
+  /// The number of lanes, which never changes.
+  let laneCount: Int
 
   /// Creates the models of a room, with its present state.
   public init(_ room: LiveRoom) async {
     self.room = room
     let modules = room.modules
     gifts = if let gifts = modules.gifts { await ModuleViewModel(joining: gifts) } else { nil }
+    laneCount = gifts?.viewState.lanes.count ?? 0
     ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
     comments =
       if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }
