@@ -184,7 +184,9 @@
           }
           ZStack(alignment: .bottomLeading) {
             Color.clear.allowsHitTesting(false)
-            if let gifts = models.gifts, heights.lanes > 0 { GiftLanes(gifts) }
+            if let gifts = models.gifts, heights.lanes > 0 {
+              GiftLanes(gifts, spacing: heights.laneSpacing)
+            }
           }
           // Beside the lanes: they stay where they are when it appears.
           .overlay(alignment: .bottomTrailing) {
@@ -225,8 +227,7 @@
     private func heights(in height: Double) -> OverlayHeights {
       var needs = needs
       needs.ticker = models.ticker == nil ? 0 : tickerHeight
-      needs.lanes.one = models.laneCount == 0 ? 0 : laneHeight
-      needs.lanes.all = LaneStack.height(of: models.laneCount, lane: laneHeight)
+      (needs.lane, needs.laneCount) = (laneHeight, models.laneCount)
       needs.hasComments = models.comments != nil
       return OverlayHeights(needs, in: height)
     }

@@ -8,8 +8,8 @@ struct OverlayHeights: Equatable {
     var header = 0.0
     var ticker = 0.0
     var crowds = 0.0
-    /// The height of one lane, and of all lanes.
-    var lanes = (one: 0.0, all: 0.0)
+    var lane = 0.0
+    var laneCount = 0
     /// The pinned comments above the rows of the comments.
     var pins = 0.0
     var hasComments = true
@@ -20,11 +20,15 @@ struct OverlayHeights: Equatable {
   static let rows = 80.0...220.0
   /// The distance between two parts.
   static let spacing = 8.0
+  /// The distance between two lanes that fit.
+  static let laneSpacing = 6.0
 
   var header: Double
   var ticker: Double
   var crowds: Double
   var lanes: Double
+  /// The distance between two lanes, which is less than 0 if the lanes overlap.
+  var laneSpacing = OverlayHeights.laneSpacing
   /// The height of the pinned comments and the rows.
   var comments: Double
   var controls: Double
@@ -42,14 +46,18 @@ struct OverlayHeights: Equatable {
     header = needs.header
     ticker = needs.ticker
     crowds = needs.crowds
-    lanes = needs.lanes.one
+    lanes = needs.laneCount > 0 ? needs.lane : 0
     comments = needs.hasComments ? needs.pins + Self.rows.lowerBound : 0
     controls = needs.controls
     for part in [\Self.crowds, \.ticker, \.header, \.lanes, \.comments] where total > height {
       self[keyPath: part] = 0
     }
     controls = min(controls, max(0, height))
-    if lanes > 0 { lanes += min(height - total, needs.lanes.all - needs.lanes.one) }
+    if lanes > 0, needs.laneCount > 1 {
+      let others = Double(needs.laneCount - 1)
+      laneSpacing = min(laneSpacing, (height - total) / others - needs.lane)
+      lanes += others * (needs.lane + laneSpacing)
+    }
     if comments > 0 {
       comments += min(height - total, Self.rows.upperBound - Self.rows.lowerBound)
     }

@@ -24,7 +24,7 @@ private struct Screen: Sendable, CustomTestStringConvertible {
 @Suite struct OverlayHeightsTests {
   /// A header and controls of one row of buttons, the ticker, and three lanes.
   private static let full = OverlayHeights.Needs(
-    header: 44, ticker: 36, lanes: (one: 48, all: 156), controls: 44)
+    header: 44, ticker: 36, lane: 48, laneCount: 3, controls: 44)
 
   private func heights(
     _ needs: OverlayHeights.Needs = full, on screen: Double
@@ -52,10 +52,11 @@ private struct Screen: Sendable, CustomTestStringConvertible {
   private func controls(_ screen: Screen) {
     for header in [0.0, 44, 120] {
       for crowds in [0.0, 30, 120] {
-        for (lanes, pins) in [((48.0, 156.0), 0.0), ((48, 48), 90), ((96, 300), 0)] {
+        for (lanes, pins) in [((48.0, 3), 0.0), ((48, 1), 90), ((96, 3), 0)] {
           for controls in [44.0, 100] {
             let needs = OverlayHeights.Needs(
-              header: header, ticker: 36, crowds: crowds, lanes: (lanes.0, lanes.1), pins: pins,
+              header: header, ticker: 36, crowds: crowds, lane: lanes.0, laneCount: lanes.1,
+              pins: pins,
               controls: controls)
             let heights = heights(needs, on: screen.height)
             #expect(heights.controls == controls)
@@ -68,13 +69,25 @@ private struct Screen: Sendable, CustomTestStringConvertible {
 
   @Test("A part that is absent takes no place and no distance")
   func absentParts() {
-    var needs = OverlayHeights.Needs(lanes: (48, 156), controls: 44)
+    var needs = OverlayHeights.Needs(lane: 48, laneCount: 3, controls: 44)
     #expect(heights(needs, on: 32 + 300).comments == 84)
     #expect(heights(needs, on: 32 + 300).lanes == 156)
     #expect(heights(needs, on: 32 + 436).comments == 220)
     #expect(heights(needs, on: 32 + 436).total == 436)
     needs.hasComments = false
     #expect(heights(needs, on: 32 + 436).total == 208)
+  }
+
+  @Test("Lanes that don't fit overlap evenly, and none is above its place")
+  func lanes() {
+    #expect(heights(on: 759).laneSpacing == 6)
+    #expect(heights(on: 372).laneSpacing == -20)
+    #expect(heights(on: 32 + 284).laneSpacing == -48, "there is place for one lane")
+    var needs = Self.full
+    needs.laneCount = 1
+    #expect(heights(needs, on: 387).lanes == 48)
+    needs.laneCount = 0
+    #expect(heights(needs, on: 759).total == 368)
   }
 
   @Test("Pinned comments are above the rows, which keep their least height")

@@ -26,8 +26,7 @@ struct SafeArea: Equatable, Sendable {
   }
 }
 
-/// Views below each other, each of a height of its own but no lower than a minimum. In a place that is too low, they
-/// overlap, and the last one is at its lower edge.
+/// Views below each other, each of a height of its own but no lower than a minimum.
 struct Rows: Equatable, Sendable {
   /// The upper edges.
   let tops: [Double]
@@ -36,12 +35,8 @@ struct Rows: Equatable, Sendable {
   /// The height of all.
   let height: Double
 
-  init(heights: [Double], minimum: Double = 0, spacing: Double, in place: Double = .infinity) {
+  init(heights: [Double], minimum: Double = 0, spacing: Double) {
     let heights = heights.map { max($0, minimum) }
-    let gaps = Double(max(1, heights.count - 1))
-    let free = place - heights.reduce(0, +)
-    // No view begins above the one before.
-    let spacing = max(min(spacing, free / gaps), -(heights.min() ?? 0))
     var tops: [Double] = []
     var top = 0.0
     for height in heights {

@@ -12,23 +12,28 @@
   ///   .giftRow { row, labelPose in Text(row.label).posed(labelPose) }
   /// ```
   ///
-  /// It is as wide as its widest row, and as high as all lanes: none moves when another is empty. In a place that is
-  /// too low, the lanes overlap.
+  /// It is as wide as its widest row, and as high as all lanes: none moves when another is empty.
   public struct GiftLanes: View {
     static let laneHeight = 48.0
 
     private let model: GiftLanesModel
+    private let spacing: Double
     @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
     @Environment(\.roomLooks) private var looks
 
     /// Creates the lanes of a model, which is followed elsewhere. Taps on rows are reported to its module.
     public init(_ model: GiftLanesModel) {
+      self.init(model, spacing: OverlayHeights.laneSpacing)
+    }
+
+    init(_ model: GiftLanesModel, spacing: Double) {
       self.model = model
+      self.spacing = spacing
     }
 
     public var body: some View {
       FrameClock(model) { viewState, now in
-        LaneStack {
+        VStack(alignment: .leading, spacing: spacing) {
           ForEach(viewState.lanes.indices, id: \.self) { lane in
             ZStack(alignment: .leading) {
               ForEach(viewState.rows(on: lane, at: now)) { row in
@@ -49,43 +54,6 @@
           }
         }
       }
-    }
-  }
-
-  /// Lanes below each other, which overlap in a low place.
-  struct LaneStack: Layout {
-    private static let spacing = 6.0
-
-    /// Returns the height of a number of lanes, in points.
-    static func height(of count: Int, lane: Double) -> Double {
-      Rows(heights: Array(repeating: lane, count: count), spacing: spacing).height
-    }
-
-    func sizeThatFits(
-      proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
-    ) -> CGSize {
-      let widths = subviews.map { size(of: $0, proposal).width }
-      return CGSize(width: widths.max() ?? 0, height: rows(proposal, subviews).height)
-    }
-
-    func placeSubviews(
-      in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()
-    ) {
-      for (subview, top) in zip(subviews, rows(ProposedViewSize(bounds.size), subviews).tops) {
-        subview.place(
-          at: CGPoint(x: bounds.minX, y: bounds.minY + top),
-          proposal: ProposedViewSize(width: bounds.width, height: nil))
-      }
-    }
-
-    private func size(of subview: LayoutSubview, _ proposal: ProposedViewSize) -> CGSize {
-      subview.sizeThatFits(ProposedViewSize(width: proposal.width, height: nil))
-    }
-
-    private func rows(_ proposal: ProposedViewSize, _ subviews: Subviews) -> Rows {
-      Rows(
-        heights: subviews.map { size(of: $0, proposal).height }, spacing: Self.spacing,
-        in: proposal.height ?? .infinity)
     }
   }
 #endif

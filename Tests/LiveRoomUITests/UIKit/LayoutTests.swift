@@ -38,17 +38,6 @@ import Testing
     #expect(Rows(heights: [], spacing: 6).height == 0)
   }
 
-  @Test("Rows in a low place overlap evenly, and none is above the place")
-  func lowRows() {
-    func rows(in place: Double) -> Rows { Rows(heights: [48, 48, 48], spacing: 6, in: place) }
-    #expect(rows(in: 200) == Rows(heights: [48, 48, 48], spacing: 6))
-    #expect(rows(in: 144).tops == [0, 48, 96])
-    #expect(rows(in: 104).tops == [0, 28, 56])
-    #expect(rows(in: 104).height == 104)
-    #expect(rows(in: 20).tops == [0, 0, 0])
-    #expect(Rows(heights: [48], spacing: 6, in: 20).height == 48)
-  }
-
   private func layer(_ ids: [String], _ placement: PopupChannel.Placement) throws -> PopupLayer {
     var tester = PopupTester {
       $0.channels[0].capacity = 2
