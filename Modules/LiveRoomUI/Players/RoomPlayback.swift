@@ -52,10 +52,12 @@ final class RoomPlayback {
     if target != nil { demands.endPages(of: player) }
     await calls.run(
       following: {
+        var isPaused = target == nil
         for await batch in joined.updates {
           self.handle(.pager(batch.map(\.value)))
           // The first batch resumes a pager that was paused.
-          demands.endPages(of: self.player)
+          if isPaused { demands.endPages(of: self.player) }
+          isPaused = false
         }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
     demands.keep(self)
