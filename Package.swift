@@ -10,9 +10,12 @@ let strict: [SwiftSetting] =
   ] + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 extension Target {
-  static func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  static func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+  ) -> Target {
     .target(
-      name: name, dependencies: dependencies, path: "Modules/\(name)", swiftSettings: strict)
+      name: name, dependencies: dependencies, path: "Modules/\(name)", resources: resources,
+      swiftSettings: strict)
   }
 
   static func rule(_ name: String) -> Target {
@@ -76,7 +79,9 @@ let page = Target.target(
   ],
   path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
 
-let views = Target.module("LiveRoomUI", foundation + modules + ["LiveRoom"])
+// The only resource: SwiftPM generates a file for it that imports Foundation, which apps with views link anyway.
+let views = Target.module(
+  "LiveRoomUI", foundation + modules + ["LiveRoom"], resources: [.copy("PrivacyInfo.xcprivacy")])
 let viewTests = Target.tests(
   "LiveRoomUI", ["LiveRoomKit", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"])
 

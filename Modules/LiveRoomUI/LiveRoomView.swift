@@ -173,38 +173,62 @@
   /// The overlays over the video.
   private struct RoomOverlays: View {
     let models: RoomViewModels
+    /// The heights of the parts with a look of the app. A part that is left out keeps its last height.
+    @State private var needs = OverlayHeights.Needs()
+    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
+    @ScaledMetric(relativeTo: .subheadline) private var tickerHeight = RollingTickerView.height
     /// The lower edge of the screen without a keyboard, where the sheet stands.
     @State private var bottom = 0.0
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
-      VStack(alignment: .leading, spacing: 8) {
-        looks.header()
-        if let ticker = models.ticker {
-          // A broadcast takes its place.
-          let isCovered = models.broadcast.map { !$0.showings.isEmpty } ?? false
-          RollingTickerView(ticker).opacity(isCovered ? 0 : 1).accessibilityHidden(isCovered)
-        }
-        // Below the ticker: a row that joins moves no other.
-        if let gifts = models.gifts { CrowdRows(gifts) }
-        Spacer()
-        if let gifts = models.gifts {
-          AboveGiftBoard(sheet: models.sheet, bottom: bottom) {
-            GiftLanes(gifts)
-              .frame(maxWidth: .infinity, alignment: .leading)
-              // Beside the lanes: they stay where they are when it appears.
-              .overlay(alignment: .bottomTrailing) { ComboButton(gifts, purse: models.purse) }
+      GeometryReader { geometry in
+        let heights = heights(in: geometry.size.height)
+        VStack(alignment: .leading, spacing: 0) {
+          if heights.header > 0 || needs.header == 0 {
+            VStack { looks.header() }
+              .measured($needs.header)
+              .padding(.bottom, gap(below: needs.header))
           }
-        }
-        if let comments = models.comments { CommentRows(comments) }
-        if looks.gifts != nil, models.sheet != nil {
-          HStack {
-            VStack(alignment: .leading, spacing: 8) { looks.controls() }
-              .frame(maxWidth: .infinity, alignment: .leading)
-            GiftButton(room: models.room)
+          if let ticker = models.ticker, heights.ticker > 0 {
+            // A broadcast takes its place.
+            let isCovered = models.broadcast.map { !$0.showings.isEmpty } ?? false
+            RollingTickerView(ticker)
+              .opacity(isCovered ? 0 : 1)
+              .accessibilityHidden(isCovered)
+              .padding(.bottom, gap(below: heights.ticker))
           }
-        } else {
-          looks.controls()
+          // Below the ticker: a row that joins moves no other.
+          if let gifts = models.gifts, heights.crowds > 0 || needs.crowds == 0 {
+            CrowdRows(gifts)
+              .measured($needs.crowds)
+              .padding(.bottom, gap(below: needs.crowds))
+          }
+          ZStack(alignment: .bottomLeading) {
+            Color.clear.allowsHitTesting(false)
+            if let gifts = models.gifts {
+              AboveGiftBoard(sheet: models.sheet, bottom: bottom) {
+                Group {
+                  if heights.lanes > 0 {
+                    GiftLanes(gifts, spacing: heights.laneSpacing)
+                  } else {
+                    Color.clear.frame(height: 0)
+                  }
+                }
+                .frame(maxWidth: .infinity, alignment: .leading)
+                // Beside the lanes: they stay where they are when it appears.
+                .overlay(alignment: .bottomTrailing) { ComboButton(gifts, purse: models.purse) }
+              }
+            }
+          }
+          .padding(.bottom, gap(below: heights.lanes))
+          if let comments = models.comments, heights.comments > 0 {
+            let rows = heights.comments - needs.pins
+            CommentRows(comments, height: rows)
+              .measured($needs.pins, without: rows)
+              .padding(.bottom, gap(below: needs.controls))
+          }
+          VStack(alignment: .leading, spacing: 8) { controls }.measured($needs.controls)
         }
       }
       .padding()
@@ -218,6 +242,40 @@
           .ignoresSafeArea(.keyboard)
         // Fingers are for likes and pages.
         if let danmaku = models.danmaku { DanmakuLayer(danmaku, isInteractive: false) }
+      }
+    }
+
+    @ViewBuilder private var controls: some View {
+      if looks.gifts != nil, models.sheet != nil {
+        HStack {
+          VStack(alignment: .leading, spacing: 8) { looks.controls() }
+            .frame(maxWidth: .infinity, alignment: .leading)
+          GiftButton(room: models.room)
+        }
+      } else {
+        looks.controls()
+      }
+    }
+
+    /// The distance to the next part, unless the part is empty.
+    private func gap(below height: Double) -> Double { height > 0 ? OverlayHeights.spacing : 0 }
+
+    private func heights(in height: Double) -> OverlayHeights {
+      var needs = needs
+      needs.ticker = models.ticker == nil ? 0 : tickerHeight
+      (needs.lane, needs.laneCount) = (laneHeight, models.laneCount)
+      needs.hasComments = models.comments != nil
+      return OverlayHeights(needs, in: height)
+    }
+  }
+
+  extension View {
+    /// Measures the height of a view, without a part of the view.
+    fileprivate func measured(_ height: Binding<Double>, without part: Double = 0) -> some View {
+      onGeometryChange(for: Double.self) {
+        $0.size.height - part
+      } action: {
+        height.wrappedValue = $0
       }
     }
   }

@@ -38,6 +38,8 @@ public final class RoomViewModels {
   let room: LiveRoom
   /// The purse that pays the gifts of the board and of the combo buttons.
   let purse: GiftPurse
+  /// The number of lanes, which never changes.
+  let laneCount: Int
 
   /// Creates the models of a room, with its present state.
   public init(_ room: LiveRoom) async {
@@ -45,6 +47,7 @@ public final class RoomViewModels {
     purse = GiftPurse(clock: room.clock)
     let modules = room.modules
     gifts = if let gifts = modules.gifts { await ModuleViewModel(joining: gifts) } else { nil }
+    laneCount = gifts?.viewState.lanes.count ?? 0
     ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
     comments =
       if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }

@@ -27,6 +27,20 @@ import Testing
     #expect(RoomTint.text.contrast(to: .button) >= 4.5)
   }
 
+  @Test(
+    "A flying comment, also an own one, can be read through the opacity of its layer",
+    arguments: [0.6, 0.8, 1])
+  func flyingComments(opacity: Double) {
+    let ground = RoomTint.ground.over(.backing)
+    for (name, text) in [("text", RoomTint.text), ("accent", .accent)] {
+      for (picture, video) in Self.videos {
+        let behind = ground.over(video, opacity: opacity)
+        let contrast = text.over(video, opacity: opacity).contrast(to: behind)
+        #expect(contrast >= 4.5, "\(name) over \(picture): \(contrast)")
+      }
+    }
+  }
+
   @Test("A ground is at least 55 % opaque, and the veil at most 35 %")
   func opacities() {
     for ground in [.ground, .popupGround] + RoomTint.valuableGrounds {
@@ -81,8 +95,9 @@ extension RoomTint {
     return "#" + (digits == "ffffff" ? "fff" : digits)
   }
 
-  /// The color that is seen where this one lies on an opaque one.
-  fileprivate func over(_ behind: RoomTint) -> RoomTint {
+  /// The color that is seen where this one lies on an opaque one, in a layer of an opacity.
+  fileprivate func over(_ behind: RoomTint, opacity layer: Double = 1) -> RoomTint {
+    let opacity = opacity * layer
     func mix(_ own: Double, _ other: Double) -> Double { own * opacity + other * (1 - opacity) }
     return RoomTint(
       red: mix(red, behind.red), green: mix(green, behind.green), blue: mix(blue, behind.blue))

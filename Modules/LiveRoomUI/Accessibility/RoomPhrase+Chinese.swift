@@ -27,6 +27,7 @@ extension RoomPhrase {
     case .comments: "评论"
     case .unreadComments(let count): "\(count) 条新评论"
     case .newestComments: "查看最新评论"
+    case .commentActions: "更多操作"
     case .sendingComment: "发送中"
     case .unsentComment: "发送失败，点击重试"
     case .unknownUser: "有人"
@@ -37,6 +38,7 @@ extension RoomPhrase {
       Chinese.text(
         "\(row.senders)", "位观众", Chinese.to(row.recipient.map(name)), "送出", name(row.gift))
     case .viewers(let count): "\(count) 人在看"
+    case .topGivers(let givers): "贡献榜：" + givers.map(name).joined(separator: "、")
     case .follow: "关注"
     case .close: "关闭"
     case .count(let count): "\(count) 个"

@@ -30,6 +30,8 @@ public enum RoomPhrase: Equatable, Sendable {
   case unreadComments(Int)
   /// The action that scrolls to the newest comments.
   case newestComments
+  /// The action of a comment that has the effect of a finger that is held on it.
+  case commentActions
   /// The value of a comment of the local user that is being sent.
   case sendingComment
   /// The value of a comment of the local user that was not sent.
@@ -40,6 +42,8 @@ public enum RoomPhrase: Equatable, Sendable {
   case crowd(CrowdPhrase)
   /// The number of viewers, in the header of the room.
   case viewers(Int)
+  /// The label of the users who have given most, in the header of the room.
+  case topGivers([String])
   /// The title of the button that follows the host.
   case follow
   /// The label of the button that leaves the room.
@@ -99,7 +103,9 @@ public enum RoomPhrase: Equatable, Sendable {
       .sendAgain(
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
     case .popup(let popup): .popup(popup.named(users))
-    case .comments, .unreadComments, .newestComments, .sendingComment, .unsentComment, .viewers,
+    case .topGivers(let givers): .topGivers(givers.map(users))
+    case .comments, .unreadComments, .newestComments, .commentActions, .sendingComment,
+      .unsentComment, .viewers,
       .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
       .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays, .showOverlays:
       self
@@ -114,6 +120,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .comments: "Comments"
     case .unreadComments(let count): count == 1 ? "1 new comment" : "\(count) new comments"
     case .newestComments: "Newest comments"
+    case .commentActions: "Show actions"
     case .sendingComment: "Sending"
     case .unsentComment: "Not sent. Tap to send again."
     case .gift(let row): "\(row.sender) sent \(row.gift)" + Self.to(row.recipient)
@@ -121,6 +128,7 @@ public enum RoomPhrase: Equatable, Sendable {
       (row.senders == 1 ? "1 person" : "\(row.senders) people") + " sent \(row.gift)"
         + Self.to(row.recipient)
     case .viewers(let count): count == 1 ? "1 viewer" : "\(count) viewers"
+    case .topGivers(let givers): "Top givers: " + givers.joined(separator: ", ")
     case .follow: "Follow"
     case .close: "Close"
     case .count(let count): count == 1 ? "1 time" : "\(count) times"

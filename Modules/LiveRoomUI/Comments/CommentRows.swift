@@ -100,6 +100,9 @@
         .accessibilityLabel(phrases(.label(of: placement.row)))
         .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
         .accessibilityAddTraits(.isButton)
+        .accessibilityAction(named: phrases(.commentActions)) {
+          model.module.hold(y: placement.middle(in: height))
+        }
         // A screen reader skips the rows above and below the visible part of the list.
         .accessibilityHidden(!placement.isOnScreen(in: height))
     }
@@ -110,6 +113,7 @@
           model.module.scrollToNewest()
         } label: {
           PillLabel(title: phrases(.unreadComments(model.unread)))
+            .controlPlace(alignment: .bottomLeading)
         }
         .buttonStyle(.plain)
         .touchRegion(.control)

@@ -125,12 +125,13 @@
     var body: some View {
       Text(verbatim: phrases.words(of: comment))
         .font(theme.titleFont)
-        .foregroundStyle(comment.isOwn ? theme.accent : theme.text)
+        .foregroundStyle((comment.isOwn ? theme.accent : theme.text).overVideo)
         .lineLimit(1)
         // A count that grows while the comment flies.
         .minimumScaleFactor(0.5)
         .padding(.horizontal, theme.spacing)
-        .ground(theme.ground, in: Capsule())
+        // The opacity of the layer lets the video through.
+        .ground(theme.ground, in: Capsule(), isOpaque: true)
     }
   }
 #endif

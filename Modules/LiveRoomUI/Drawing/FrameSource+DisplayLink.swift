@@ -30,6 +30,15 @@
     }
   }
 
+  extension CAFrameRateRange {
+    /// The frames a second of a motion, which are fewer in Low Power Mode. A link reads it when a motion begins.
+    static var motion: CAFrameRateRange {
+      ProcessInfo.processInfo.isLowPowerModeEnabled
+        ? CAFrameRateRange(minimum: 30, maximum: 60, preferred: 60)
+        : CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+    }
+  }
+
   /// The link of a source while frames are requested. A run loop keeps a link until it is invalidated, and a link
   /// its target: so that is another object.
   @MainActor
@@ -46,7 +55,7 @@
     func setRunning(_ isRunning: Bool) {
       link?.invalidate()
       link = isRunning ? makeLink(LinkTarget(frames), #selector(LinkTarget.beginFrame)) : nil
-      link?.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+      link?.preferredFrameRateRange = .motion
       link?.add(to: .main, forMode: .common)
     }
 

@@ -14,18 +14,26 @@
   ///
   /// It is as wide as its widest row, and as high as all lanes: none moves when another is empty.
   public struct GiftLanes: View {
+    static let laneHeight = 48.0
+
     private let model: GiftLanesModel
-    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = 48.0
+    private let spacing: Double
+    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
     @Environment(\.roomLooks) private var looks
 
     /// Creates the lanes of a model, which is followed elsewhere. Taps on rows are reported to its module.
     public init(_ model: GiftLanesModel) {
+      self.init(model, spacing: OverlayHeights.laneSpacing)
+    }
+
+    init(_ model: GiftLanesModel, spacing: Double) {
       self.model = model
+      self.spacing = spacing
     }
 
     public var body: some View {
       FrameClock(model, isMoving: { $0.isMovingOrDimming(.lanes, at: $1) }) { viewState, now in
-        VStack(alignment: .leading, spacing: 6) {
+        VStack(alignment: .leading, spacing: spacing) {
           ForEach(viewState.lanes.indices, id: \.self) { lane in
             ZStack(alignment: .leading) {
               ForEach(viewState.rows(on: lane, at: now)) { row in

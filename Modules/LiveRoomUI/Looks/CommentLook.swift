@@ -17,9 +17,9 @@
         }
         line
         switch row.delivery {
-        case .sending: Image(systemName: "clock").foregroundStyle(theme.secondaryText)
+        case .sending: Image(systemName: "clock").foregroundStyle(theme.secondaryText.overVideo)
         case .failed:
-          Image(systemName: "exclamationmark.circle.fill").foregroundStyle(theme.failure)
+          Image(systemName: "exclamationmark.circle.fill").foregroundStyle(theme.failure.overVideo)
         case .sent, nil: EmptyView()
         }
       }
@@ -34,9 +34,11 @@
     private var line: Text {
       let words = phrases.words(of: row)
       let badge = row.message.sender.flatMap { looks.profiles.users?($0)?.badge }
-      let start = badge.map { Text(verbatim: $0 + " ").bold().foregroundStyle(theme.accent) }
-      let name = Text(verbatim: words.name).bold().foregroundStyle(theme.name)
-      let rest = Text(verbatim: words.rest).foregroundStyle(theme.text)
+      let start = badge.map {
+        Text(verbatim: $0 + " ").bold().foregroundStyle(theme.accent.overVideo)
+      }
+      let name = Text(verbatim: words.name).bold().foregroundStyle(theme.name.overVideo)
+      let rest = Text(verbatim: words.rest).foregroundStyle(theme.text.overVideo)
       return start.map { $0 + name + rest } ?? name + rest
     }
   }

@@ -19,8 +19,10 @@
         VStack(alignment: .leading) {
           Text(phrases.sender(of: row))
             .font(theme.font.weight(.semibold))
-            .foregroundStyle(theme.text)
-          Text(phrases.gift(of: row)).font(theme.captionFont).foregroundStyle(theme.secondaryText)
+            .foregroundStyle(theme.text.overVideo)
+          Text(phrases.gift(of: row))
+            .font(theme.captionFont)
+            .foregroundStyle(theme.secondaryText.overVideo)
         }
         // Large text wraps: the lane is as high as it needs.
         .lineLimit(typeSize.isAccessibilitySize ? nil : 1)
@@ -50,7 +52,7 @@
         Text(row.label)
           .font(.system(size: size * row.countScale, weight: .heavy))
           .monospacedDigit()
-          .foregroundStyle(theme.countColor(of: row))
+          .foregroundStyle(theme.countColor(of: row).overVideo)
           .lineLimit(1)
           .posed(pose)
       }
@@ -66,13 +68,18 @@
 
     var body: some View {
       HStack(spacing: theme.spacing) {
-        Text(phrases.name(ofGift: row.crowd.gift)).foregroundStyle(theme.text).lineLimit(1)
-        Text(row.label).monospacedDigit().bold().foregroundStyle(theme.accent).posed(labelPose)
+        Text(phrases.name(ofGift: row.crowd.gift))
+          .foregroundStyle(theme.text.overVideo)
+          .lineLimit(1)
+        Text(row.label)
+          .monospacedDigit().bold()
+          .foregroundStyle(theme.accent.overVideo)
+          .posed(labelPose)
         Image(systemName: "person.2.fill")
         Text(verbatim: "\(row.crowd.senders)").monospacedDigit()
       }
       .font(theme.captionFont)
-      .foregroundStyle(theme.secondaryText)
+      .foregroundStyle(theme.secondaryText.overVideo)
       // Each row has a place of one height.
       .minimumScaleFactor(0.5)
       .capsule(theme.ground, in: theme)
@@ -94,8 +101,10 @@
       VStack(spacing: theme.spacing) {
         if !isPlayed { GiftPicture(gift: row.combo.gift, size: iconSize) }
         VStack(spacing: 2) {
-          Text(phrases.sender(of: row)).font(theme.titleFont).foregroundStyle(theme.text)
-          Text(phrases.gift(of: row)).font(theme.font).foregroundStyle(theme.secondaryText)
+          Text(phrases.sender(of: row)).font(theme.titleFont).foregroundStyle(theme.text.overVideo)
+          Text(phrases.gift(of: row))
+            .font(theme.font)
+            .foregroundStyle(theme.secondaryText.overVideo)
           CountLabel(row: row, pose: labelPose, size: 44)
         }
         .multilineTextAlignment(.center)
@@ -122,7 +131,7 @@
         Text(button.label)
           .font(theme.titleFont)
           .monospacedDigit()
-          .foregroundStyle(theme.accent)
+          .foregroundStyle(theme.accent.overVideo)
           .lineLimit(1)
           .minimumScaleFactor(0.5)
       }

@@ -15,7 +15,7 @@
     var body: some View {
       Text(phrases.line(of: item))
         .font(theme.font)
-        .foregroundStyle(theme.text)
+        .foregroundStyle(theme.text.overVideo)
         .lineLimit(1)
         .capsule(theme.ground, in: theme)
     }
@@ -30,7 +30,7 @@
     var body: some View {
       HStack(spacing: theme.spacing) {
         if let user = popup.sender { Portrait(user: user) }
-        Text(phrases(.popup(popup))).font(theme.font.bold()).foregroundStyle(theme.accent)
+        Text(phrases(.popup(popup))).font(theme.font.bold()).foregroundStyle(theme.accent.overVideo)
           .lineLimit(1)
       }
       .capsule(theme.valuableGrounds.first ?? theme.ground, in: theme)
@@ -74,11 +74,17 @@
     }
 
     @ViewBuilder private var buttons: some View {
-      Button(phrases(.cancel)) { answer(.cancelled) }
-        .foregroundStyle(theme.text)
-        .buttonStyle(.bordered)
-      Button(phrases(.confirm)) { answer(.confirmed) }
-        .buttonStyle(.borderedProminent)
+      button(.cancel, .cancelled).foregroundStyle(theme.text).buttonStyle(.bordered)
+      button(.confirm, .confirmed).buttonStyle(.borderedProminent)
+    }
+
+    private func button(_ title: RoomPhrase, _ answer: PopupAnswer) -> some View {
+      Button {
+        self.answer(answer)
+      } label: {
+        // 44 points, with the padding of a bordered button of iOS.
+        Text(phrases(title)).frame(minHeight: 30)
+      }
     }
   }
 

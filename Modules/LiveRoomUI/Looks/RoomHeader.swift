@@ -49,19 +49,27 @@
             Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
             if let viewers { Text(phrases(.viewers(viewers))).font(theme.captionFont) }
           }
-          .foregroundStyle(theme.text)
+          .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
           .accessibilityElement(children: .combine)
           if isFollowing == false {
-            Button(action: follow) { PillLabel(title: phrases(.follow)) }
+            Button(action: follow) { PillLabel(title: phrases(.follow)).controlPlace() }
               .buttonStyle(.plain)
               .touchRegion(.control)
+              // The place of the button is as high as the header.
+              .padding(.vertical, -theme.spacing / 2)
           }
         }
         .padding(theme.spacing / 2)
         .ground(theme.ground, in: Capsule())
         Spacer()
-        ForEach(topGivers.prefix(3).indices, id: \.self) { Portrait(user: topGivers[$0]) }
+        let givers = Array(topGivers.prefix(3))
+        HStack(spacing: theme.spacing) {
+          ForEach(givers.indices, id: \.self) { Portrait(user: givers[$0]) }
+        }
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(phrases(.topGivers(givers)))
+        .accessibilityHidden(givers.isEmpty)
         if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
       }
     }
@@ -78,13 +86,21 @@
     var body: some View {
       Button(action: action) {
         Image(systemName: symbol)
-          .foregroundStyle(theme.text)
+          .foregroundStyle(theme.text.overVideo)
           .padding(theme.spacing)
+          .controlPlace()
           .ground(theme.ground, in: Circle())
       }
       .buttonStyle(.plain)
       .accessibilityLabel(phrases(label))
       .touchRegion(.control)
+    }
+  }
+
+  extension View {
+    /// Gives a control a place of at least 44 points in width and height, in which it takes taps.
+    func controlPlace(alignment: Alignment = .center) -> some View {
+      frame(minWidth: 44, minHeight: 44, alignment: alignment).contentShape(Rectangle())
     }
   }
 

@@ -76,11 +76,17 @@
   }
 
   extension View {
-    /// Lays an element on a ground over the video, with a shadow around its texts.
+    /// Lays an element on a ground over the video.
+    ///
+    /// - Parameters:
+    ///   - color: the color of the ground.
+    ///   - border: the color of its border. Default none.
+    ///   - shape: the shape of the ground.
+    ///   - isOpaque: whether the ground hides the video, as with Reduce Transparency. Default `false`.
     func ground(
-      _ color: Color, border: Color = .clear, in shape: some InsettableShape
+      _ color: Color, border: Color = .clear, in shape: some InsettableShape, isOpaque: Bool = false
     ) -> some View {
-      modifier(GroundModifier(color: color, border: border, shape: shape))
+      modifier(GroundModifier(color: color, border: border, shape: shape, isOpaque: isOpaque))
     }
 
     /// Lays a row on a ground with round ends.
@@ -95,17 +101,23 @@
     let color: Color
     let border: Color
     let shape: Ground
+    let isOpaque: Bool
     @Environment(\.accessibilityReduceTransparency) private var reducesTransparency
     @Environment(\.colorSchemeContrast) private var contrast
 
     func body(content: Content) -> some View {
+      let isOpaque = isOpaque || reducesTransparency || contrast == .increased
       content
-        .shadow(color: Color.black.opacity(0.7), radius: 1, y: 1)
         .background(color, in: shape)
-        .background(
-          reducesTransparency || contrast == .increased ? Color.black : .clear, in: shape
-        )
+        .background(isOpaque ? RoomTint.backing.color : .clear, in: shape)
         .overlay { shape.strokeBorder(border, lineWidth: 1.5) }
+    }
+  }
+
+  extension Color {
+    /// The style of a text over the video, with a shadow. The shadow of a view would be drawn off screen in each frame.
+    var overVideo: some ShapeStyle {
+      shadow(.drop(color: .black.opacity(0.7), radius: 1, y: 1))
     }
   }
 

@@ -7,6 +7,8 @@ struct RoomTint: Equatable, Sendable {
   static let failure = RoomTint(0xFF_B3BA)
   static let ownBorder = RoomTint(0xFF_FFFF, opacity: 0.75)
   static let ground = RoomTint(0x08_0910, opacity: 0.72)
+  /// The color below a ground that hides the video.
+  static let backing = RoomTint(0x00_0000)
   static let popupGround = RoomTint(0x26_2A3A)
   static let button = RoomTint(0x2F_5FE0)
   static let veil = RoomTint(0x08_0410, opacity: 0.34)

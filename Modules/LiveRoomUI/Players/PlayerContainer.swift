@@ -20,6 +20,14 @@ final class PlayerContainer {
     return new
   }
 
+  /// Moves the open view of another container to this one, so that its picture continues.
+  func take(from other: PlayerContainer, _ scaling: PlayerScaling) {
+    guard other !== self, let moved = other.current else { return }
+    other.current = nil
+    current = moved
+    view.addPlayerView(moved, scaling)
+  }
+
   /// Makes a host for the view of the container, and removes that view from a previous host. SwiftUI may make
   /// the next host before it removes the last.
   func makeHost() -> PlayerView {

@@ -5,8 +5,8 @@ import RoomCore
 /// Has a player prepare and play the rooms of a pager, and reports to the pager.
 @MainActor
 final class RoomPlayback {
-  /// The places of the streams, one for each surface of the pager.
-  let containers = (0..<3).map { _ in PlayerContainer() }
+  /// The places of the streams: one for each surface of the pager, and one for a kept stream that no surface shows.
+  private(set) var containers = (0...RoomPlaybackMachine.aside).map { _ in PlayerContainer() }
   let player: any RoomPlayer
   /// The scaling of player views that are opened later.
   var scaling = PlayerScaling.fill
@@ -22,8 +22,8 @@ final class RoomPlayback {
   }
 
   /// Follows the pager until the task is cancelled or the pager is closed, then releases all rooms. A kept
-  /// stream is released when its last reason ends. The method may be called again. It waits until no other
-  /// playback uses the pager or the player.
+  /// stream continues with the next playback of the player, or is released when its last reason ends. The method
+  /// may be called again. It waits until no other playback uses the pager or the player.
   func run() async {
     // In this order everywhere.
     await ViewGates.rooms.use(pager as AnyObject) {
@@ -35,20 +35,32 @@ final class RoomPlayback {
     let joined = await pager.join(.unbounded)
     let calls = PlayerCalls()
     self.calls = calls
-    machine = RoomPlaybackMachine()
+    let demands = StreamDemands.shared
+    let last = demands.takeKept(of: player)
+    machine = last?.machine ?? RoomPlaybackMachine()
+    if let kept = last?.containers.first(where: { $0.current != nil }) {
+      containers[RoomPlaybackMachine.aside] = kept
+    }
     update(isInBackground: isInBackground)
-    StreamDemands.shared.follow(player, as: self) { [weak self] demand in
-      self?.handle(.setKept(!demand.reasons.isEmpty))
+    demands.follow(player, as: self) { [weak self] demand in
+      self?.handle(.setKept(demand.isKept))
       self?.handle(.setDucked(!demand.effects.isEmpty))
     }
     pager.didAttachPlayer()
-    handle(.didJoin(preloads: joined.state.playbackPreloads, playing: joined.state.playbackTarget))
+    let target = joined.state.playbackTarget
+    handle(.didJoin(preloads: joined.state.playbackPreloads, playing: target))
+    if target != nil { demands.endPages(of: player) }
     await calls.run(
       following: {
-        for await batch in joined.updates { self.handle(.pager(batch.map(\.value))) }
+        var isPaused = target == nil
+        for await batch in joined.updates {
+          self.handle(.pager(batch.map(\.value)))
+          // The first batch resumes a pager that was paused.
+          if isPaused { demands.endPages(of: self.player) }
+          isPaused = false
+        }
       }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
-    await StreamDemands.shared.waitForReasons(of: player)
-    StreamDemands.shared.unfollow(player, as: self)
+    demands.keep(self)
     pager.didDetachPlayer()
   }
 
@@ -80,16 +92,23 @@ final class RoomPlayback {
     case .cancel(let number): calls.cancel(number: number)
     case .play(let place, let number):
       player.play(place.room, on: containers[place.surface].open(scaling))
-      calls.start(number: number) { [player] in
-        await player.firstFrame(of: place.room)
-      } didEnd: { _ in
-        self.handle(.didRenderFirstFrame(number: number))
-      }
+      awaitFrame(of: place.room, number)
+    case .show(let place, let surface, let number):
+      containers[place.surface].take(from: containers[surface], scaling)
+      awaitFrame(of: place.room, number)
     case .setVolume(let volume, let room): player.setVolume(volume, of: room)
     case .pause(let room): player.pause(room)
     case .clear(let surface): containers[surface].close()
     case .release(let room): player.release(room)
     case .report(let report): pager.send(report)
+    }
+  }
+
+  private func awaitFrame(of room: String, _ number: Int) {
+    calls.start(number: number) { [player] in
+      await player.firstFrame(of: room)
+    } didEnd: { _ in
+      self.handle(.didRenderFirstFrame(number: number))
     }
   }
 }

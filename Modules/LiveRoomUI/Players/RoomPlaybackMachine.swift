@@ -10,7 +10,8 @@ import RoomCore
 /// - Complexity: O(n) for n rooms that are wanted or held.
 struct RoomPlaybackMachine {
   enum Input {
-    /// The state of the pager when its events are followed from then on.
+    /// The state of the pager when its events are followed from then on. A stream that was kept meanwhile continues,
+    /// and is at ``aside``.
     case didJoin(preloads: [Preload], playing: Target?)
     /// A batch of events of the pager.
     case pager([PagerEvent])
@@ -34,6 +35,8 @@ struct RoomPlaybackMachine {
     case cancel(number: Int)
     /// Plays a room, and waits for its first frame by this number.
     case play(Target, number: Int)
+    /// Moves the view of the room that is heard to the surface of a target, and waits for a frame by this number.
+    case show(Target, from: Int, number: Int)
     /// Sets the volume of the room that is heard, or that was paused last.
     case setVolume(Double, room: String)
     case pause(String)
@@ -54,10 +57,16 @@ struct RoomPlaybackMachine {
     let room: String
     let surface: Int
 
+    /// Returns a Boolean value that indicates whether another target has the same room, on any surface.
+    func isRoom(of other: Target?) -> Bool { other.map { Identifier($0.room) } == Identifier(room) }
+
     static func == (one: Target, other: Target) -> Bool {
-      one.surface == other.surface && Identifier(one.room) == Identifier(other.room)
+      one.surface == other.surface && one.isRoom(of: other)
     }
   }
+
+  /// The place of a kept stream that no surface shows, beside the three surfaces of the pager.
+  static let aside = 3
 
   private var rooms: [PlayedRoom] = []
   /// The room and the surface that the pager plays.
@@ -65,6 +74,8 @@ struct RoomPlaybackMachine {
   /// The room that is on a surface.
   private var shown: Target?
   private var isHeard = false
+  /// A Boolean value that indicates whether the pager has begun to play its room, and awaits the first frame.
+  private var isFrameDue = false
   /// The wait for the first frame of the room that is heard.
   private var frame: Int?
   private var isKept = false
@@ -84,6 +95,9 @@ struct RoomPlaybackMachine {
     var commands: [Command] = []
     switch input {
     case .didJoin(let preloads, let place):
+      hasEnded = false
+      shown = shown.map { Target(room: $0.room, surface: Self.aside) }
+      for index in rooms.indices { rooms[index].isReported = false }
       if let place { begin(place) }
       for preload in preloads { want(preload.room, preload.level) }
     case .pager(let events): if !hasEnded { events.forEach { follow($0) } }
@@ -140,6 +154,7 @@ struct RoomPlaybackMachine {
 
   private mutating func begin(_ place: Target) {
     playing = place
+    isFrameDue = true
     change(place.room) { room in
       room.isDropped = false
       // The pager repeats nothing that failed before.
@@ -211,16 +226,23 @@ struct RoomPlaybackMachine {
     if let playing, !isHeard, isPrepared(playing) {
       number += 1
       commands.append(.play(playing, number: number))
-      frame = number
-      shown = playing
       isHeard = true
+    } else if let playing, let shown, isFrameDue, isHeard, playing.isRoom(of: shown) {
+      if let frame { commands.append(.cancel(number: frame)) }
+      number += 1
+      commands.append(.show(playing, from: shown.surface, number: number))
+    } else {
+      return
     }
+    frame = number
+    shown = playing
+    isFrameDue = false
   }
 
   /// Pauses a stream that is no longer wanted, and removes its view.
   private mutating func hush(into commands: inout [Command]) {
     guard kept == nil, let place = shown else { return }
-    if isHeard, isInBackground || place != playing || !isPrepared(place) {
+    if isHeard, isInBackground || !place.isRoom(of: playing) || !isPrepared(place) {
       if let frame { commands.append(.cancel(number: frame)) }
       frame = nil
       commands.append(.pause(place.room))
@@ -228,7 +250,7 @@ struct RoomPlaybackMachine {
       if hasDucked { commands.append(.setVolume(1, room: place.room)) }
       hasDucked = false
     }
-    if place != playing {
+    if !isHeard, place != playing {
       commands.append(.clear(surface: place.surface))
       shown = nil
     }

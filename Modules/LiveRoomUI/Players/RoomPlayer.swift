@@ -9,7 +9,8 @@ public import LivePager
 /// The calls for a room come in this order: ``prepare(_:to:)``, any number of pairs of ``play(_:on:)`` and
 /// ``pause(_:)``, and one ``release(_:)``. A preparation may be repeated, to another level or after an error.
 /// Preparations of different rooms overlap. Preparations of the same room don't overlap. At most one room
-/// plays: the one before is paused before the next one plays. One view at a time uses a player.
+/// plays: the one before is paused before the next one plays. One view at a time uses a player. A stream that
+/// ``keepPlaying(reason:)`` keeps goes on with the next view: its container moves there, without a call.
 @MainActor
 public protocol RoomPlayer: AnyObject, Sendable {
   /// Prepares a room, so that it plays without delay.
@@ -48,7 +49,8 @@ public protocol RoomPlayer: AnyObject, Sendable {
 
   /// Returns when the first frame of the room that plays is on screen: the cover of its stream fades out.
   ///
-  /// It is called after each ``play(_:on:)``, and cancelled at the pause. The default returns immediately.
+  /// It is called after each ``play(_:on:)``, and when a kept stream has moved to another page. It is cancelled at
+  /// the pause. The default returns immediately.
   ///
   /// - Parameter room: the identity of the room.
   func firstFrame(of room: String) async

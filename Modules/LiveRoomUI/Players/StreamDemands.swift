@@ -40,8 +40,12 @@ final class StreamDemands {
     var reasons = SuspensionReasons()
     /// The playbacks of gifts whose effects duck its stream.
     var effects: Set<ObjectIdentifier> = []
+    /// The pages that have appeared during a reason, until one of them has the stream.
+    var pages: Set<ObjectIdentifier> = []
 
-    fileprivate var isEmpty: Bool { reasons.isEmpty && effects.isEmpty }
+    var isKept: Bool { !reasons.isEmpty || !pages.isEmpty }
+
+    fileprivate var isEmpty: Bool { !isKept && effects.isEmpty }
   }
 
   typealias Follower = @MainActor (Demand) -> Void
@@ -52,7 +56,8 @@ final class StreamDemands {
     weak var player: (any RoomPlayer)?
     var demand = Demand()
     var followers: [ObjectIdentifier: Follower] = [:]
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    /// The playback that has a kept stream without a view.
+    var kept: RoomPlayback?
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -62,9 +67,7 @@ final class StreamDemands {
     update(player) { change(&$0.demand) }
     guard let entry = entries[ObjectIdentifier(player)] else { return }
     for follower in entry.followers.values { follower(entry.demand) }
-    guard entry.demand.reasons.isEmpty else { return }
-    update(player) { $0.waiting = [] }
-    for continuation in entry.waiting { continuation.resume() }
+    if !entry.demand.isKept { _ = takeKept(of: player) }
   }
 
   /// Reports the demands on a player to a follower, now and at each change.
@@ -75,14 +78,41 @@ final class StreamDemands {
 
   func unfollow(_ player: any RoomPlayer, as owner: AnyObject) {
     update(player) { $0.followers[ObjectIdentifier(owner)] = nil }
+    endPages(of: player) { $0.remove(ObjectIdentifier(owner)) }
   }
 
-  /// Returns when no reason keeps the stream of a player, also in a task that is cancelled.
-  func waitForReasons(of player: any RoomPlayer) async {
-    guard entries[ObjectIdentifier(player)]?.demand.reasons.isEmpty == false else { return }
-    await withCheckedContinuation { continuation in
-      update(player) { $0.waiting.append(continuation) }
+  /// Has a playback that has ended follow the demands on its player until its stream is not kept any more.
+  func keep(_ playback: RoomPlayback) {
+    guard entries[ObjectIdentifier(playback.player)]?.demand.isKept == true else {
+      return unfollow(playback.player, as: playback)
     }
+    update(playback.player) { $0.kept = playback }
+  }
+
+  /// Returns the playback that has the kept stream of a player, if there is one. The stream is the caller's.
+  func takeKept(of player: any RoomPlayer) -> RoomPlayback? {
+    let kept = entries[ObjectIdentifier(player)]?.kept
+    if let kept {
+      update(player) {
+        $0.kept = nil
+        $0.followers[ObjectIdentifier(kept)] = nil
+      }
+    }
+    return kept
+  }
+
+  /// A page with a pager has appeared. If a reason keeps the stream, the stream is kept until a page has it.
+  func appear(_ page: AnyObject, of player: any RoomPlayer) {
+    guard entries[ObjectIdentifier(player)]?.demand.reasons.isEmpty == false else { return }
+    change(player) { $0.pages.insert(ObjectIdentifier(page)) }
+  }
+
+  /// A playback has the stream, or the page of a playback has disappeared.
+  func endPages(
+    of player: any RoomPlayer, _ end: (inout Set<ObjectIdentifier>) -> Void = { $0 = [] }
+  ) {
+    guard entries[ObjectIdentifier(player)]?.demand.pages.isEmpty == false else { return }
+    change(player) { end(&$0.pages) }
   }
 
   private func update(_ player: any RoomPlayer, _ change: (inout Entry) -> Void) {
@@ -90,7 +120,7 @@ final class StreamDemands {
     // An object that is gone may have had the same address.
     var entry = entries[id].flatMap { $0.player === player ? $0 : nil } ?? Entry(player: player)
     change(&entry)
-    let isEmpty = entry.demand.isEmpty && entry.followers.isEmpty && entry.waiting.isEmpty
+    let isEmpty = entry.demand.isEmpty && entry.followers.isEmpty && entry.kept == nil
     entries[id] = isEmpty ? nil : entry
   }
 }
@@ -107,8 +137,11 @@ final class KeptRoom {
   /// The view of the room is on screen, or not.
   func update(_ room: LiveRoom, isOnScreen: Bool, player: (any RoomPlayer)?) {
     unfollow()
-    guard !isOnScreen, let player else { return suspend(room, for: []) }
     self.player = player
+    if let player, isOnScreen, room.modules.pager != nil {
+      StreamDemands.shared.appear(self, of: player)
+    }
+    guard !isOnScreen, let player else { return suspend(room, for: []) }
     StreamDemands.shared.follow(player, as: self) { demand in
       self.suspend(room, for: demand.reasons.all)
       // Without a reason the stream is released, and nothing is kept any more.

@@ -8,8 +8,10 @@
   /// A ticker that shows comments and notices in one line, one after another, in all styles. An item that is
   /// wider than the ticker scrolls.
   public struct RollingTickerView: View {
+    static let height = 36.0
+
     private let model: TickerModel
-    @ScaledMetric(relativeTo: .subheadline) private var height = 36.0
+    @ScaledMetric(relativeTo: .subheadline) private var height = RollingTickerView.height
     @Environment(\.roomLooks) private var looks
 
     /// Creates the view of a model, which is followed elsewhere. Its size, the widths of items and taps are

@@ -90,8 +90,9 @@
   /// Scrolls the list of a sheet by the events of the sheet, and not by fingers. The sheet and the list share a
   /// finger, and each movement of the finger moves only one of them.
   private struct SheetListModifier: ViewModifier {
-    /// Whether a scroll view follows fingers by itself. A wheel is none, and the focus of tvOS neither.
-    #if canImport(UIKit) && !os(tvOS)
+    /// Whether a scroll view follows fingers by itself. On a Mac it follows the wheel and the trackpad alone, and on
+    /// tvOS the focus.
+    #if canImport(UIKit) && !os(tvOS) && !targetEnvironment(macCatalyst)
       private static let followsFingers = true
     #else
       private static let followsFingers = false

@@ -30,5 +30,10 @@ public struct CAFrameRateRange: Sendable {
   public init(minimum: Float, maximum: Float, preferred: Float? = nil) {}
 }
 
+extension ProcessInfo {
+  // Foundation has it elsewhere: …/foundation/processinfo/islowpowermodeenabled
+  public var isLowPowerModeEnabled: Bool { false }
+}
+
 @available(*, unavailable)
 extension CADisplayLink: @unchecked Sendable {}

@@ -62,11 +62,6 @@ extension View {
     _ angle: Angle, anchor: UnitPoint = .center
   ) -> some View { ModifiedView() }
 
-  /// …/view/shadow(color:radius:x:y:)
-  public nonisolated func shadow(
-    color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
-  ) -> some View { ModifiedView() }
-
   /// …/view/tint(_:)
   public nonisolated func tint(_ tint: Color?) -> some View { ModifiedView() }
 

@@ -47,8 +47,12 @@ public protocol ViewModifier {
 public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {}
 
 /// …/binding
-@propertyWrapper
+@propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
+  /// …/binding/subscript(dynamicmember:)
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> { fatalError() }
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void

@@ -175,6 +175,21 @@ public struct Transaction {}
 /// …/shapestyle
 public protocol ShapeStyle: Sendable {}
 
+extension ShapeStyle {
+  /// …/shapestyle/shadow(_:)
+  public func shadow(_ style: ShadowStyle) -> some ShapeStyle { self }
+}
+
+/// …/shadowstyle
+public struct ShadowStyle: Equatable, Sendable {
+  /// …/shadowstyle/drop(color:radius:x:y:)
+  public static func drop(
+    color: Color = Color(.sRGB, red: 0, green: 0, blue: 0, opacity: 0.33), radius: CGFloat,
+    x: CGFloat = 0,
+    y: CGFloat = 0
+  ) -> ShadowStyle { ShadowStyle() }
+}
+
 extension ShapeStyle where Self == Color {
   public static var black: Color { .black }
   public static var gray: Color { .gray }

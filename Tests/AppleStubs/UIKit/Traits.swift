@@ -43,14 +43,6 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { fatalError() }
 }
 
-/// …/uimutabletraits-4ma1g
-@MainActor @preconcurrency public protocol UIMutableTraits {
-  subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
-}
-
-/// …/uitraitoverrides-6o1kk
-@MainActor @preconcurrency public protocol UITraitOverrides: UIMutableTraits {}
-
 /// …/uitraitchangeregistration
 public protocol UITraitChangeRegistration: NSObjectProtocol {}
 

@@ -203,11 +203,6 @@ import Foundation
 
   /// …/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection { fatalError() }
-  /// …/uiview/traitoverrides
-  public var traitOverrides: any UITraitOverrides {
-    get { fatalError() }
-    set {}
-  }
 
   // Of the informal protocols …/uiaccessibility, …/uiaccessibilitycontainer and …/uiaccessibilityaction,
   // which extend NSObject.

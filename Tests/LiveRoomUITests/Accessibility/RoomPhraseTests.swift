@@ -48,6 +48,9 @@ import Testing
         "12 people sent car to bob", "12 位观众给 bob 送出 car"
       ),
       (.viewers(1), "1 viewer", "1 人在看"), (.viewers(1_204), "1204 viewers", "1204 人在看"),
+      (.commentActions, "Show actions", "更多操作"),
+      (.topGivers(["ann"]), "Top givers: ann", "贡献榜：小安"),
+      (.topGivers(["bob", "ann"]), "Top givers: bob, ann", "贡献榜：bob、小安"),
       (.follow, "Follow", "关注"), (.close, "Close", "关闭"),
       (.count(1), "1 time", "1 个"), (.count(30), "30 times", "30 个"),
       (.balance(1), "1 coin left", "余额 1 金币"), (.balance(-5), "-5 coins left", "余额 -5 金币"),

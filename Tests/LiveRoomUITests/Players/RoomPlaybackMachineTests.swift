@@ -178,15 +178,46 @@ import Testing
     #expect(machine.handle(.setKept(false)) == [.pause("a"), .clear(surface: 1), .release("a")])
   }
 
-  @Test("A reason that ends while its room is to play changes nothing")
+  @Test("A stream that is kept waits for its first frame again when its room plays again")
   mutating func keptAndBack() {
     playing()
     _ = machine.handle(.setKept(true))
     _ = machine.handle(.didEnterBackground)
     _ = pager(stops("a"))
     #expect(machine.handle(.willEnterForeground) == [])
-    #expect(pager(plays("a")) == [])
+    #expect(pager(plays("a")) == [.show(Target(room: "a", surface: 1), from: 1, number: 3)])
+    #expect(
+      machine.handle(.didRenderFirstFrame(number: 3)) == [.report(.didRenderFirstFrame(room: "a"))])
     #expect(machine.handle(.setKept(false)) == [])
+  }
+
+  @Test("A stream that is kept moves to the surface where its room plays again")
+  mutating func keptAndMoved() {
+    playing()
+    _ = machine.handle(.setKept(true))
+    _ = pager(stops("a"), plays("b", 2))
+    #expect(
+      pager(stops("b", 2), plays("a", 0)) == [
+        .cancel(number: 3), .show(Target(room: "a", surface: 0), from: 1, number: 4),
+      ])
+    #expect(machine.handle(.setKept(false)) == [])
+  }
+
+  @Test("A stream that is kept is shown by the next view, and released with it")
+  mutating func keptForTheNextView() {
+    playing()
+    _ = machine.handle(.setKept(true))
+    #expect(machine.handle(.end) == [])
+    #expect(
+      machine.handle(.didJoin(preloads: [], playing: Target(room: "a", surface: 2))) == [
+        .report(.didLoad(room: "a")),
+        .show(Target(room: "a", surface: 2), from: Machine.aside, number: 3),
+      ])
+    #expect(machine.handle(.setKept(false)) == [])
+    #expect(
+      machine.handle(.end) == [
+        .cancel(number: 3), .pause("a"), .clear(surface: 2), .release("a"),
+      ])
   }
 
   @Test("The next room is prepared, and plays when the reason ends")

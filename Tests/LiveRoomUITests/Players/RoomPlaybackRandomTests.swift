@@ -66,7 +66,9 @@ private struct RandomPlayback {
     case 3: pager.advance(by: random.milliseconds(0...3_000))
     case 4: edit()
     case 5: random.chance(50) ? pager.send(.suspend(reason: "x")) : pager.send(.resume(reason: "x"))
-    case 6: random.chance(50) ? setBackground(random.chance(50)) : setKept(random.chance(50))
+    case 6:
+      random.chance(50) ? setBackground(random.chance(50)) : setKept(random.chance(50))
+      if isKept, random.chance(20) { appearAgain() }
     case 7: if random.chance(30) { warn() }
     case 8: if let heard { pager.send(.didFailToLoad(room: heard.room)) }
     case 9:
@@ -82,6 +84,21 @@ private struct RandomPlayback {
     self.isKept = isKept
     take(machine.handle(.setKept(isKept)))
     expect(isKept || !isInBackground || heard == nil, "\(heard as Any) is heard in the background")
+  }
+
+  /// The view disappears while a stream may be kept, and the next view joins the pager.
+  private mutating func appearAgain() {
+    let last = heard
+    take(machine.handle(.end))
+    while !running.isEmpty { endPreparation() }
+    while !frames.isEmpty { renderFirstFrame() }
+    expect(heard == last && held.count == (last == nil ? 0 : 1), "keeps \(held)")
+    if let last {
+      shown = [RoomPlaybackMachine.aside: last.room]
+      heard = .init(room: last.room, surface: RoomPlaybackMachine.aside)
+    }
+    pager.advance(by: random.milliseconds(0...3_000))
+    join()
   }
 
   /// Lets all come to rest, with a player that succeeds.
@@ -210,6 +227,13 @@ private struct RandomPlayback {
       expect(shown.allSatisfy { $0 == (place.surface, place.room) }, "plays over \(shown)")
       heard = place
       breaksStream = false
+      shown[place.surface] = place.room
+      expect(frames.isEmpty, "waits for \(frames) and \(number)")
+      frames.insert(number)
+    case .show(let place, let surface, let number):
+      expect(heard?.room == place.room && heard?.surface == surface, "moves \(heard as Any)")
+      expect(shown.removeValue(forKey: surface) == place.room, "moves \(shown)")
+      heard = place
       shown[place.surface] = place.room
       expect(frames.isEmpty, "waits for \(frames) and \(number)")
       frames.insert(number)

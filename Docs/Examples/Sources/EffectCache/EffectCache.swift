@@ -1,22 +1,29 @@
 import Foundation
 
-/// Files of effects on disk, by their addresses. The files that were used last remain, within a number of bytes.
+/// Files of effects on disk, by their addresses, within a number of bytes. Files that were not used since the launch leave
+/// first, then the files that were used longest ago.
 public actor EffectCache {
   /// Downloads a file to a temporary place. The length is the announced length of the server, or `nil` if it announced none.
   public typealias Download =
     @Sendable (_ address: URL) async throws -> (file: URL, length: Int?)
 
+  /// The number of files that remain after their use, also beyond the capacity: the effect that plays, and two that are
+  /// prepared.
+  private static let usedFiles = 3
+
   private let folder: URL
   private let capacity: Int
   private let download: Download
   /// The callers that wait for the end of a download, by its address.
-  private var waiting: [URL: [AsyncStream<Never>.Continuation]] = [:]
+  private(set) var waiting: [URL: [AsyncThrowingStream<Never, any Error>.Continuation]] = [:]
+  /// The names of the files that were used, the last use at the end.
+  private var uses: [String] = []
 
   /// Creates a cache.
   ///
   /// - Parameters:
   ///   - folder: the folder of the files, which belongs to the cache.
-  ///   - capacity: the greatest number of bytes of all files.
+  ///   - capacity: the greatest number of bytes of all files, except for the three files that were used last.
   ///   - download: downloads a file.
   /// - Throws: an error of the file system if the folder cannot be made.
   public init(in folder: URL, capacity: Int, download: @escaping Download) throws {
@@ -28,26 +35,51 @@ public actor EffectCache {
 
   /// Returns the file of an address, which is downloaded unless the cache has it.
   ///
-  /// An address is downloaded once at a time: a second caller waits, and finds the file. If the first caller fails or is
-  /// cancelled, the second one downloads.
+  /// An address is downloaded once at a time: a second caller waits, and gets the file or the error of the first one. If
+  /// the first caller is cancelled, the second one downloads. The file is not removed before three other files were used.
   ///
   /// - Throws: the error of the download, or `CancellationError`. `CocoaError.fileReadCorruptFile` if the file is larger
   ///   than the cache, or if its length differs from the announced length.
   public func file(at address: URL) async throws -> URL {
     while waiting[address] != nil {
-      let (end, ends) = AsyncStream.makeStream(of: Never.self)
+      let (end, ends) = AsyncThrowingStream.makeStream(of: Never.self)
       waiting[address]?.append(ends)
-      for await _ in end {}
+      for try await _ in end {}
       try Task.checkCancellation()
     }
-    if let file = stored(address) { return file }
+    if let file = stored(address) { return use(file) }
     waiting[address] = []
-    defer { waiting.removeValue(forKey: address)?.forEach { $0.finish() } }
+    do {
+      let file = use(try await store(address))
+      removeOldest()
+      endWaiting(for: address)
+      return file
+    } catch {
+      endWaiting(for: address, throwing: Task.isCancelled ? nil : error)
+      throw error
+    }
+  }
+
+  /// Removes the file of an address, such as a file that a player cannot play. The next caller downloads it again.
+  public func remove(_ address: URL) {
+    if let file = stored(address) { try? FileManager.default.removeItem(at: file) }
+  }
+
+  private func endWaiting(for address: URL, throwing error: (any Error)? = nil) {
+    waiting.removeValue(forKey: address)?.forEach { $0.finish(throwing: error) }
+  }
+
+  private func use(_ file: URL) -> URL {
+    uses.removeAll { $0 == file.lastPathComponent }
+    uses.append(file.lastPathComponent)
+    return file
+  }
+
+  private func store(_ address: URL) async throws -> URL {
     let (temporary, length) = try await download(address)
     defer { try? FileManager.default.removeItem(at: temporary) }
     let size = Self.size(of: temporary)
     guard size == length ?? size, size <= capacity else { throw CocoaError(.fileReadCorruptFile) }
-    removeOldest(downTo: capacity - size)
     let file = folder.appendingPathComponent("\(Self.name(of: address))-\(size)")
       .appendingPathExtension(address.pathExtension)
     try FileManager.default.moveItem(at: temporary, to: file)
@@ -59,18 +91,20 @@ public actor EffectCache {
     let name = Self.name(of: address) + "-"
     for file in files where file.lastPathComponent.hasPrefix(name) {
       let size = file.deletingPathExtension().lastPathComponent.dropFirst(name.count)
-      if Int(size) == Self.size(of: file) {
-        try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file.path)
-        return file
-      }
+      if Int(size) == Self.size(of: file) { return file }
       try? FileManager.default.removeItem(at: file)
     }
     return nil
   }
 
-  private func removeOldest(downTo limit: Int) {
+  private func removeOldest() {
+    let files = files
     var size = files.reduce(0) { $0 + Self.size(of: $1) }
-    for file in files.sorted(by: { Self.date(of: $0) < Self.date(of: $1) }) where size > limit {
+    let names = Set(files.map(\.lastPathComponent))
+    uses.removeAll { !names.contains($0) }
+    let unused = names.subtracting(uses).sorted()
+    for name in unused + uses.dropLast(Self.usedFiles) where size > capacity {
+      let file = folder.appendingPathComponent(name)
       size -= Self.size(of: file)
       try? FileManager.default.removeItem(at: file)
     }
@@ -81,16 +115,11 @@ public actor EffectCache {
     return (try? manager.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
   }
 
-  private static func attributes(of file: URL) -> [FileAttributeKey: Any] {
-    (try? FileManager.default.attributesOfItem(atPath: file.path)) ?? [:]
-  }
-
   private static func size(of file: URL) -> Int {
-    (attributes(of: file)[.size] as? NSNumber)?.intValue ?? -1
-  }
-
-  private static func date(of file: URL) -> Date {
-    attributes(of: file)[.modificationDate] as? Date ?? .distantPast
+    // The file may have another length now.
+    var file = file
+    file.removeAllCachedResourceValues()
+    return (try? file.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? -1
   }
 
   /// An FNV-1a hash, which is the same in each launch, unlike `hashValue`.

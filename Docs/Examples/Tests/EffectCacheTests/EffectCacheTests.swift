@@ -1,6 +1,7 @@
-import EffectCache
 import Foundation
 import Testing
+
+@testable import EffectCache
 
 /// Files of so many bytes, as a server sends them.
 private actor Server {
@@ -9,6 +10,8 @@ private actor Server {
     case announced(Int, sent: Int)
     case unannounced(Int)
     case failure, untilCancelled
+    /// Fails at the end of a stream.
+    case failureAfter(AsyncStream<Never>)
   }
 
   private var answers: [Answer]
@@ -27,6 +30,9 @@ private actor Server {
     case .announced(let length, let size): return (try file(size), length)
     case .unannounced(let size): return (try file(size), nil)
     case .failure: throw CocoaError(.fileNoSuchFile)
+    case .failureAfter(let end):
+      for await _ in end {}
+      throw CocoaError(.fileNoSuchFile)
     case .untilCancelled:
       let (end, ends) = AsyncStream.makeStream(of: Never.self)
       for await _ in end {}
@@ -121,17 +127,77 @@ private actor Server {
     #expect(await server.downloads.count == 1)
   }
 
+  @Test("The files that were used last remain, although the cache is full")
+  func usedFiles() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try server(.file(60))
+    let cache = try cache(server, capacity: 100)
+    var files: [URL] = []
+    for name in ["playing", "prepared", "next"] {
+      files.append(try await cache.file(at: address(name)))
+    }
+    #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+    _ = try await cache.file(at: address("later"))
+    #expect(try sizes() == [60, 60, 60], "the first one has left")
+    #expect(!FileManager.default.fileExists(atPath: files[0].path))
+  }
+
+  @Test("The files of an earlier launch leave before those that were used since")
+  func earlierLaunch() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try server(.file(40))
+    let earlier = try cache(server, capacity: 100)
+    let old = try await earlier.file(at: address("old"))
+    let used = try await earlier.file(at: address("used"))
+    let cache = try cache(server, capacity: 100)
+    _ = try await cache.file(at: address("used"))
+    _ = try await cache.file(at: address("new"))
+    #expect(!FileManager.default.fileExists(atPath: old.path))
+    #expect(FileManager.default.fileExists(atPath: used.path))
+  }
+
+  @Test("Callers that wait for a server that is down share one request, and its error")
+  func deadServer() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (end, ends) = AsyncStream.makeStream(of: Never.self)
+    let server = try server(.failureAfter(end))
+    let cache = try cache(server)
+    let address = address("a")
+    let failures = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<20 { group.addTask { (try? await cache.file(at: address)) == nil } }
+      while await cache.waiting[address]?.count != 19 {}
+      ends.finish()
+      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+    }
+    #expect(failures == 20)
+    #expect(await server.downloads.count == 1)
+  }
+
+  @Test("A file that was removed since it cannot be played is downloaded again")
+  func corrected() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try server(.file(10), .file(12))
+    let cache = try cache(server)
+    _ = try await cache.file(at: address("a"))
+    await cache.remove(address("a"))
+    #expect(try sizes() == [])
+    _ = try await cache.file(at: address("a"))
+    #expect(try sizes() == [12])
+    await cache.remove(address("b"))
+    #expect(await server.downloads.count == 2)
+  }
+
   @Test("The file that was used longest ago leaves a cache that is full")
   func bound() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try server(.file(40))
-    let cache = try cache(server, capacity: 100)
-    for name in ["a", "b", "a", "c"] { _ = try await cache.file(at: address(name)) }
-    #expect(try sizes() == [40, 40])
+    let cache = try cache(server, capacity: 200)
+    for name in ["a", "b", "c", "d", "e", "a", "f"] { _ = try await cache.file(at: address(name)) }
+    #expect(try sizes() == [40, 40, 40, 40, 40])
     _ = try await cache.file(at: address("a"))
-    #expect(await server.downloads == ["a", "b", "c"])
+    #expect(await server.downloads == ["a", "b", "c", "d", "e", "f"])
     _ = try await cache.file(at: address("b"))
-    #expect(await server.downloads == ["a", "b", "c", "b"])
+    #expect(await server.downloads == ["a", "b", "c", "d", "e", "f", "b"])
   }
 
   @Test("A file that is larger than the cache is refused, and removes nothing")

@@ -74,11 +74,13 @@
       return true
     }
 
-    /// The gestures of a room decide on its fingers, and its routes scroll the rows.
+    /// Where the gestures of a room decide on its fingers, its routes scroll the rows. Pans of outer views, such as the
+    /// swipe back, begin.
     public override func gestureRecognizerShouldBegin(
       _ gestureRecognizer: UIGestureRecognizer
     ) -> Bool {
-      !(gestureRecognizer is UIPanGestureRecognizer) || touchReceiver == nil
+      gestureRecognizer.view !== self || !(gestureRecognizer is UIPanGestureRecognizer)
+        || touchReceiver == nil
     }
 
     override func update(_ viewState: CommentViewState, at now: Instant) {

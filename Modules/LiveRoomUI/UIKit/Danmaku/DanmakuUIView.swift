@@ -123,10 +123,13 @@
   /// The default look of a flying comment, as `DanmakuLook` in SwiftUI. The comments are labels, since each comment of a
   /// flood is measured: a label is measured faster than a hosting view.
   final class DanmakuCommentUIView: UIView {
+    private let ground = UIView()
     private let text = UILabel()
 
     convenience init() {
       self.init(frame: .zero)
+      backgroundColor = .black
+      addFilling(ground)
       text.font = .preferredFont(forTextStyle: .headline)
       text.adjustsFontForContentSizeCategory = true
       text.shadowColor = UIColor.black.withAlphaComponent(0.7)
@@ -147,12 +150,13 @@
     override func layoutSubviews() {
       super.layoutSubviews()
       layer.cornerRadius = bounds.height / 2
+      ground.layer.cornerRadius = bounds.height / 2
     }
 
     func show(_ comment: DanmakuComment, _ looks: RoomLooks) {
       text.text = looks.phrases.words(of: comment)
       text.textColor = UIColor(comment.isOwn ? looks.theme.accent : looks.theme.text)
-      backgroundColor = UIColor(looks.theme.ground)
+      ground.backgroundColor = UIColor(looks.theme.ground)
     }
   }
 #endif

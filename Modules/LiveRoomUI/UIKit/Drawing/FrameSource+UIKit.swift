@@ -41,7 +41,7 @@
       private func makeLink(of view: UIView) -> UIUpdateLink {
         let link = UIUpdateLink(view: view)
         link.requiresContinuousUpdates = true
-        link.preferredFrameRateRange = CAFrameRateRange(minimum: 60, maximum: 120, preferred: 120)
+        link.preferredFrameRateRange = .motion
         link.addAction { [weak self] link, _ in
           guard let frames = self?.frames else {
             link.isEnabled = false

@@ -8,7 +8,7 @@
   ///
   /// A surface has the stream of the room, by the player of the looks, and the page of the room over it.
   /// A page remains as long as its surface shows the room, wherever that is in the list. Whether the room
-  /// plays is a trait of its page, `traitCollection.isRoomPlaying`. Give it the whole of the screen.
+  /// plays is a property of a page that is a ``RoomPlayingView``. Give it the whole of the screen.
   public final class RoomPagerUIView: ModuleUIView<PagerViewState> {
     private let page: @MainActor (String) -> UIView
     private var pageLength = MeasuredLength()
@@ -90,7 +90,6 @@
       cover makeCover: @MainActor (String) -> UIView?
     ) {
       guard surface != self.surface else { return }
-      traitOverrides[RoomPlayingTrait.self] = surface.isPlaying
       if !surface.showsRoom(of: self.surface) {
         cover?.removeFromSuperview()
         cover = surface.room.flatMap(makeCover)
@@ -102,16 +101,7 @@
         page.map { addFilling($0) }
       }
       self.surface = surface
+      (page as? any RoomPlayingView)?.isRoomPlaying = surface.isPlaying
     }
-  }
-
-  /// Whether the room of a page plays: its stream belongs on that page.
-  public struct RoomPlayingTrait: UITraitDefinition {
-    public static let defaultValue = false
-  }
-
-  extension UITraitCollection {
-    /// Whether the room of a page plays: its stream belongs on that page.
-    public var isRoomPlaying: Bool { self[RoomPlayingTrait.self] }
   }
 #endif
