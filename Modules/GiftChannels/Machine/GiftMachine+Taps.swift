@@ -48,8 +48,7 @@ extension GiftMachine {
     roomAccount.waiting.units -= parts.waiting
     roomAccount.shown.units -= parts.shown
     roomAccount.folded.units -= parts.folded
-    givers.remove(
-      ledger[slot].unitValue.multipliedSaturating(by: units), of: ledger.key(slot).sender)
+    givers.remove(units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
     guard ledger[slot].units > 0 else { return withdraw(slot, at: now, into: &outputs) }
     ledger.endAgain(slot, into: &outputs)
     let waits = ledger[slot].waiting > 0

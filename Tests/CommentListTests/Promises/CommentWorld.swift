@@ -8,7 +8,7 @@ typealias CommentMoment = PromiseTesting.PromiseMoment<CommentMachine>
 
 extension CommentConfiguration: PromiseSetup {
   package func machine() throws -> CommentMachine { try CommentMachine(configuration: self) }
-  package var title: String { description }
+  package var title: String { "\(self)" }
 }
 
 /// Random sequences of inputs: a chat, its moderators, a reader who scrolls, and an author.

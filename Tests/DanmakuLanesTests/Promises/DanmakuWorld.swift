@@ -8,7 +8,7 @@ typealias DanmakuMoment = PromiseTesting.PromiseMoment<DanmakuMachine>
 
 extension DanmakuConfiguration: PromiseSetup {
   package func machine() throws -> DanmakuMachine { try DanmakuMachine(configuration: self) }
-  package var title: String { description }
+  package var title: String { "\(self)" }
 }
 
 /// Random sequences of inputs: a chat, its moderators, a view that measures and rotates, and a finger.
