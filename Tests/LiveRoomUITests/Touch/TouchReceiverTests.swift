@@ -97,7 +97,7 @@ import Testing
     let touches = inbox.touches.dropFirst(2)
     #expect(touches.map(\.id) == [0, 1, 0, 1, 0, 1, 0, 1, 0])
     let times = touches.map { ($0.time! - .start) / .milliseconds(1) }
-    let expected = [-87.5, -75, -62.5, -50].flatMap { [$0, $0] } + [-45]
+    let expected: [Double] = [-87.5, -87.5, -75, -75, -62.5, -62.5, -50, -50, -45]
     #expect(zip(times, expected).allSatisfy { ($0 - $1).magnitude < 1e-3 }, "\(times)")
   }
 
