@@ -146,7 +146,7 @@ struct EntranceScript {
     if dice.chance(12) { configuration.popups.channels.removeLast() }
     var script = EntranceScript(dice: dice, run: try PromiseRun(MessageSetup(configuration)))
     if script.dice.chance(40) {
-      script.send(.pager(.setRooms(RoomListUpdate(rooms: Self.rooms))))
+      script.send(.pager(.setRooms(rooms: Self.rooms)))
     } else if script.dice.chance(80) {
       script.send(.enter(room: "harbour"))
     }
