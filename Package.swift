@@ -228,7 +228,7 @@ let package = Package(
       "RoomFeeds",
       ["FeedTesting", "LiveRoomKit", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
     archiveTests,
-    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events", "recording.jsonl"]),
+    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events"]),
     .tests(
       "RoomRecording",
       [

@@ -5,7 +5,7 @@ import RoomCore
 import RoomFeeds
 import RoomRecording
 
-/// Plays a recording of a room's turns, compares the events with the recorded events, and reports
+/// Plays a recording of a room, compares the events with the recorded events, and reports
 /// the outcome.
 enum RecordingReplay {
   /// Plays the recording.
@@ -27,7 +27,7 @@ enum RecordingReplay {
     do {
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
         try player.read(bytes) { line in
-          // One read may have a thousand turns, so the check is between two turns.
+          // One read may have a thousand inputs, so the check is between two lines.
           try Interruption.check()
           try record.take(line)
         }
@@ -57,10 +57,10 @@ extension ReplayRecord {
   fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
     case .header(let configuration): self.configuration = configuration
-    case .turn(let inputs, let events):
-      for input in inputs { try take(input) }
-      if !events.isEmpty { try open() }
-      try take(events)
+    case .call(let input, _, let time):
+      if let input { try take(Timed(input, at: time)) }
+      if !line.events.isEmpty { try open() }
+      try take(line.events)
     }
   }
 }
@@ -79,14 +79,14 @@ extension RecordingPlayer.Report {
     for (name, module) in inOrder {
       lines.append(
         name.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
-          + "\(counted(module.turns, "turn")), \(counted(module.events, "event"))"
-          + (module.firstDifference.map { "; from line \($0) on not as recorded" } ?? ""))
+          + "\(counted(module.inputs, "input")), \(counted(module.events, "event"))"
+          + (module.firstDifference.map { "; from minute \($0) on not as recorded" } ?? ""))
     }
     lines += [
       "",
       isExact
-        ? "Each turn emitted the same events as in the recording."
-        : "Not all turns emitted the same events as in the recording.",
+        ? "The modules emitted the same events as in the recording."
+        : "Not all modules emitted the same events as in the recording.",
     ]
     return lines.joined(separator: "\n")
   }
@@ -102,7 +102,7 @@ extension RecordingPlayer.Report {
         for (name, module) in inOrder {
           json.begin(name.rawValue)
           json.object { json in
-            json.field("turns", module.turns)
+            json.field("inputs", module.inputs)
             json.field("events", module.events)
             json.begin("firstDifference")
             json.append(literal: module.firstDifference.map(String.init) ?? "null")

@@ -33,10 +33,7 @@ public struct FeedWriter: Sendable {
   @discardableResult
   public mutating func write(_ input: Timed<RoomInput>) -> Bool {
     var text = JSONText()
-    text.object { json in
-      json.field("at", input.time)
-      json.field("type", path: input.value)
-    }
+    input.write(to: &text)
     let line = text.take()
     guard line.count <= FeedReader.maximumLineLength,
       (try? JSONLinesDecoder().decode(line[...], isFirst: false)) == input
@@ -53,4 +50,14 @@ public struct FeedWriter: Sendable {
 
   /// Returns the lines that were written since the last call.
   public mutating func take() -> [UInt8] { json.take() }
+}
+
+extension Timed<RoomInput> {
+  /// Writes the time, the type of the input and its fields as one object.
+  func write(to json: inout JSONText) {
+    json.object { json in
+      json.field("at", time)
+      json.field("type", path: value)
+    }
+  }
 }

@@ -65,8 +65,6 @@ final class WaitingTurns: Sendable {
     var hasBegun = false
   }
 
-  /// The number of bytes that are reserved for the last line.
-  private static let lengthOfEnd = 64
   /// The number of waiting turns beyond which the module itself writes the lines, which take less
   /// memory than turns.
   private static let limit = 1_024
@@ -88,8 +86,11 @@ final class WaitingTurns: Sendable {
       guard !writing.hasBegun else { return false }
       writing.hasBegun = true
       writing.open = Set(header.modules)
-      append(writing.writer.header(header), &writing)
-      if writing.open.isEmpty { end(.closed, &writing) }
+      if !append([writing.writer.header(header)], &writing) {
+        end(.limit, &writing)
+      } else if writing.open.isEmpty {
+        end(.closed, &writing)
+      }
       return true
     }
   }
@@ -121,25 +122,30 @@ final class WaitingTurns: Sendable {
     }
     for turn in turns where !isOver && writing.open.contains(turn.module) {
       let (inputs, events) = turn.content()
-      let line = writing.writer.turn(of: turn.module, at: turn.time, inputs, events)
-      append(line ?? writing.writer.stop(of: turn.module, at: turn.time), &writing)
-      if line == nil || turn.isLast { writing.open.remove(turn.module) }
+      guard let lines = writing.writer.turn(of: turn.module, at: turn.time, inputs) else {
+        return end(.nesting, &writing)
+      }
+      guard append(lines, &writing) else { return end(.limit, &writing) }
+      writing.writer.insert(events, of: turn.module, at: turn.time)
+      if turn.isLast { writing.open.remove(turn.module) }
       if writing.open.isEmpty { end(.closed, &writing) }
     }
   }
 
-  /// Appends a line, or ends the recording if the line exceeds the limit.
-  private func append(_ line: [UInt8], _ writing: inout Writing) {
-    guard line.count <= min(writing.rest - Self.lengthOfEnd, RecordedLine.maximumLength) else {
-      return end(.limit, &writing)
-    }
-    writing.rest -= line.count
-    writing.lines.append(String(decoding: line, as: UTF8.self))
+  /// Appends all of the lines and returns `true`, or returns `false` if they exceed the limit.
+  private func append(_ lines: [[UInt8]], _ writing: inout Writing) -> Bool {
+    let count = lines.reduce(0) { $0 + $1.count }
+    guard count <= writing.rest - RecordingWriter.maximumEndLength,
+      lines.allSatisfy({ $0.count <= RecordedLine.maximumLength })
+    else { return false }
+    writing.rest -= count
+    writing.lines += lines.map { String(decoding: $0, as: UTF8.self) }
+    return true
   }
 
   private func end(_ reason: RecordingEnd, _ writing: inout Writing) {
     guard !isOver else { return }
-    writing.lines.append(String(decoding: writing.writer.end(reason), as: UTF8.self))
+    writing.lines += writing.writer.end(reason).map { String(decoding: $0, as: UTF8.self) }
     hasEnded.value = true
     // The pseudonyms are not needed after the end, so their memory is released.
     writing.writer = RecordingWriter(keepsNames: true)

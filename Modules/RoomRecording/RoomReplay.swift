@@ -15,7 +15,7 @@ import RoomFeeds
 /// ```
 ///
 /// The machines are the machines of this build. If a later build repairs a fault, some events
-/// differ from the recorded events, and ``notes`` names the first line that differs.
+/// differ from the recorded events, and ``notes`` names the first minute that differs in each module.
 public struct RoomReplay: Sendable {
   /// The events of the modules, in the order of the recording. Events of the room itself are not
   /// included.
@@ -23,7 +23,7 @@ public struct RoomReplay: Sendable {
   /// Sentences about the replay, for people: the differences from the recording, and the reason if
   /// the recording ended early.
   public let notes: [String]
-  /// A Boolean value that indicates whether each turn emitted the recorded events.
+  /// A Boolean value that indicates whether the modules emitted the recorded events.
   public let isExact: Bool
 
   /// Plays a recording of a room whose configuration chooses the popup rules.
@@ -72,20 +72,20 @@ package struct RecordingPlayer {
 
   /// The outcome of a replay.
   package struct Report: Sendable {
-    /// The outcome of the turns of one module.
+    /// The outcome of one module.
     package struct Module: Sendable {
-      package var turns = 0
+      package var inputs = 0
       package var events = 0
-      /// The number of the line of the first turn that emitted other events than the recorded
-      /// events, or `nil` if there is none.
+      /// The first minute in which the module emitted other events than the recorded events, from
+      /// 0, or `nil` if there is none.
       package var firstDifference: Int?
     }
 
     package var modules: [ModuleKind: Module] = [:]
     package var notes: [String] = []
-    /// The time of the last turn.
+    /// The time of the last input or deadline.
     package var end = Instant.start
-    /// A Boolean value that indicates whether each turn emitted the recorded events.
+    /// A Boolean value that indicates whether the modules emitted the recorded events.
     package var isExact: Bool { modules.values.allSatisfy { $0.firstDifference == nil } }
   }
 
@@ -103,28 +103,26 @@ package struct RecordingPlayer {
   package enum Line {
     /// The first line: the configuration of the room.
     case header(RoomConfiguration)
-    /// The inputs of a turn, and the events that the replay emitted.
-    case turn([Timed<RoomInput>], [Timed<RoomEvent>])
+    /// The input of a module, or `nil` for a deadline, and the events that the replay emitted.
+    case call(RoomInput?, [RoomEvent], at: Instant)
 
     /// The events of the line, or an empty list for the first line.
-    var events: [Timed<RoomEvent>] { if case .turn(_, let events) = self { events } else { [] } }
+    package var events: [Timed<RoomEvent>] {
+      guard case .call(_, let events, let time) = self else { return [] }
+      return events.map { Timed($0, at: time) }
+    }
   }
 
   private let rules: Rules
   private var machine: RoomMachine?
-  // The time of the last turn of each module.
+  // The time of the last call of each module, and the events since its last digest.
   private var latest: [ModuleKind: Instant] = [:]
+  private var digests: [ModuleKind: RecordedDigest] = [:]
   private var report = Report()
-  private var digest = EventDigest()
-  // The names of the events that lack a recorded field in this version, so that only the name is
-  // compared.
-  private var lacking: [String] = []
   private var partial: [UInt8] = []
   private var number = 0
   // The app's own rules that this build knows, perhaps in another version.
   private var ownRules: [String] = []
-  // The modules whose turns are no longer recorded.
-  private var stopped: [ModuleKind] = []
   private var isOver = false
 
   package init(rules: Rules) {
@@ -185,23 +183,17 @@ package struct RecordingPlayer {
       try begin(header)
       try take(.header(header.configuration))
     case _ where machine == nil: throw invalid("The line precedes the header.")
-    case .turn(let turn):
-      if turn.stopped == true { return try stop(turn.module) }
-      try take(.turn(turn.inputs.map { Timed($0, at: turn.at) }, play(turn)))
+    case .call(let module, let time, let input):
+      try take(.call(input, play(input, of: module, at: time), at: time))
+    case .digest(let digest): try compare(digest)
     case .end(let reason):
       isOver = true
-      if reason == .limit {
-        note("The recording has reached its limit after \(report.end.seconds) s.")
+      switch reason {
+      case .closed: break
+      case .nesting: note("An input is nested too deep to be recorded. The recording ends before it.")
+      case .limit: note("The recording has reached its limit after \(report.end.seconds) s.")
       }
     }
-  }
-
-  private mutating func stop(_ module: ModuleKind) throws {
-    try checkIsRecorded(module)
-    stopped.append(module)
-    note(
-      "Line \(number): an input of the \(module.rawValue) is nested too deep to be recorded. "
-        + "Later turns of the module are not recorded.")
   }
 
   private mutating func begin(_ header: RecordingHeader) throws {
@@ -241,64 +233,43 @@ package struct RecordingPlayer {
     do { return try body() } catch { throw invalid("\(error)") }
   }
 
-  /// Returns the report of a module, or throws an error if its turns are not recorded.
-  @discardableResult
-  private func checkIsRecorded(_ module: ModuleKind) throws -> Report.Module {
-    guard let report = report.modules[module] else {
-      throw invalid("The header does not name this module.")
+  private mutating func play(
+    _ input: RoomInput?, of module: ModuleKind, at time: Instant
+  ) throws -> [RoomEvent] {
+    try checkIsRecorded(module)
+    guard time >= latest[module, default: .distantPast] else {
+      throw invalid("The time is earlier than the time of the previous line of the module.")
     }
-    if stopped.contains(module) {
-      throw invalid("The recording of the turns of this module has already ended.")
-    }
-    return report
-  }
-
-  private mutating func play(_ turn: RecordedTurn) throws -> [Timed<RoomEvent>] {
-    var module = try checkIsRecorded(turn.module)
-    guard turn.at >= latest[turn.module, default: .distantPast] else {
-      throw invalid("The time is earlier than the time of the previous turn.")
-    }
-    latest[turn.module] = turn.at
+    latest[module] = time
+    report.end = max(report.end, time)
     var events: [RoomEvent] = []
-    machine?.play(turn.inputs, of: turn.module, at: turn.at, into: &events)
-    module.turns += 1
-    module.events += events.count
-    for fields in turn.fields ?? [] { digest.insert(fields) }
-    let recorded = turn.events ?? 0
-    if module.firstDifference == nil, events.count != recorded || !isRecorded(events, turn) {
-      module.firstDifference = number
-      note(
-        "Line \(number), at \(turn.at.seconds) s: the \(turn.module.rawValue) emit \(events.count) "
-          + "events here, and \(recorded) were recorded"
-          + (events.count == recorded ? ", not the same" : "")
-          + ". What follows in that module is not exact.")
-      for rule in turn.module == .popups ? ownRules : [] {
-        note("The rule “\(rule)” is the app's own. The rule of this build is played.")
-      }
-    }
-    report.modules[turn.module] = module
-    report.end = max(report.end, turn.at)
-    return events.map { Timed($0, at: turn.at) }
+    machine?.play(input, of: module, at: time, into: &events)
+    if input != nil { report.modules[module]?.inputs += 1 }
+    report.modules[module]?.events += events.count
+    digests[module, default: RecordedDigest(minute: 0, module: module)].insert(events, at: time)
+    return events
   }
-}
 
-extension RecordingPlayer {
-  /// Returns a Boolean value that indicates whether the events match the recorded turn in all
-  /// listed fields that both versions have.
-  private mutating func isRecorded(_ events: [RoomEvent], _ turn: RecordedTurn) -> Bool {
-    guard !events.isEmpty else { return true }
-    let found = digest.digest(of: events)
-    let recorded = EventDigest.Digest(bits: turn.digest ?? 0)
-    // A missing field is looked for when it is listed first, even if the digests are equal.
-    guard found != recorded || turn.fields != nil else { return true }
-    let missing = digest.missing(in: events)
-    for fields in missing where !lacking.contains(fields.event) {
-      lacking.append(fields.event)
-      note(
-        "\(fields.event) has no \(fields.fields.joined(separator: ", ")) here. "
-          + "The event and others at the same time are compared by name.")
+  private func checkIsRecorded(_ module: ModuleKind) throws {
+    if report.modules[module] == nil { throw invalid("The header does not name this module.") }
+  }
+
+  /// Compares the events since the last digest of a module with its digest.
+  private mutating func compare(_ recorded: RecordedDigest) throws {
+    let (module, minute) = (recorded.module, recorded.minute)
+    try checkIsRecorded(module)
+    var found = digests.removeValue(forKey: module) ?? RecordedDigest(minute: 0, module: module)
+    found.minute = minute
+    guard found != recorded, report.modules[module]?.firstDifference == nil else { return }
+    report.modules[module]?.firstDifference = minute
+    note(
+      "Line \(number), minute \(minute): the \(module.rawValue) emit \(found.events) "
+        + "events here, and \(recorded.events) were recorded"
+        + (found.events == recorded.events ? ", not the same" : "")
+        + ". What follows in that module is not exact.")
+    for rule in module == .popups ? ownRules : [] {
+      note("The rule “\(rule)” is the app's own. The rule of this build is played.")
     }
-    return found == recorded || !missing.isEmpty && found.hasNames(of: recorded)
   }
 }
 

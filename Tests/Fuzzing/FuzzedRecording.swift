@@ -10,10 +10,11 @@ enum FuzzedRecording {
         fatalError("what was written cannot be read")
       }
       precondition(write(second) == written, "what was written is read as something else")
-      guard case .turn(let turn) = first, case .turn(let again) = second else { continue }
-      precondition(turn.module == again.module && turn.at == again.at, "another turn is read")
-      precondition(
-        turn.inputs == again.inputs || written.hasNoNumber, "other inputs are read")
+      guard case .call(let module, let time, let input) = first,
+        case .call(let sameModule, let sameTime, let sameInput) = second
+      else { continue }
+      precondition(module == sameModule && time == sameTime, "another call is read")
+      precondition(input == sameInput || written.hasNoNumber, "another input is read")
     }
     return 0
   }
@@ -22,14 +23,13 @@ enum FuzzedRecording {
     var writer = RecordingWriter(keepsNames: true)
     switch line {
     case .header(let header): return writer.header(header)
-    case .turn(let turn) where turn.stopped == true:
-      return writer.stop(of: turn.module, at: turn.at)
-    case .turn(let turn):
-      guard let line = writer.turn(of: turn.module, at: turn.at, turn.inputs, []) else {
+    case .call(let module, let time, let input):
+      guard let line = writer.turn(of: module, at: time, input.map { [$0] } ?? [])?.first else {
         fatalError("what was read is nested too deep to be written")
       }
       return line
-    case .end(let end): return writer.end(end)
+    case .digest(let digest): return writer.line(of: digest)
+    case .end(let end): return writer.end(end)[0]
     }
   }
 }

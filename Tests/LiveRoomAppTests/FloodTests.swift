@@ -110,20 +110,20 @@ import Testing
     try expectEnd(of: [Self.loop, notices(50_000), end], within: 16_000_000)
   }
 
-  /// What is read at once of a recording may be a thousand turns, each of which rolls.
-  @Test func aSignalEndsARecordingBetweenTwoTurns() throws {
+  /// What is read at once of a recording may be a thousand deadlines, each of which rolls.
+  @Test func aSignalEndsARecordingBetweenTwoLines() throws {
     let text = String(repeating: "a", count: 60_000)
     let items = (1...2).map { #"{"kind":"notice","content":"\#($0)\#(text)"}"# }
       .joined(separator: ",")
     let header = """
-      {"recording":1,"configuration":{"ticker":{"mode":"loop"}},"ownRules":[],"modules":["ticker"],\
+      {"recording":2,"configuration":{"ticker":{"mode":"loop"}},"ownRules":[],"modules":["ticker"],\
       "replaced":[]}
       """
     let set = """
-      {"module":"ticker","at":0,"inputs":[{"type":"set","items":[\(items)]}]}
+      {"at":0,"type":"ticker.set","items":[\(items)]}
       """
-    let turns = (1...1_500).map { #"{"module":"ticker","at":\#($0 * 2)}"# }
-    try expectEnd(of: [header, set] + turns, within: 4_000_000)
+    let rolls = (1...1_500).map { #"{"at":\#($0 * 2),"deadline":"ticker"}"# }
+    try expectEnd(of: [header, set] + rolls, within: 4_000_000)
   }
 
   /// A signal ends a replay of these lines after a whole event, and at most this number of bytes later.

@@ -21,9 +21,9 @@ struct RealTime {
       let began = ContinuousClock.now
       let replay = try RoomReplay(result.recording, rules: .builtIn())
       let duration = ContinuousClock.now - began
-      let turns = result.recording.split(separator: "\n").count - 2
+      let lines = result.recording.split(separator: "\n").count
       print(
-        "\(seconds) s in real time: \(turns) turns, \(result.eventCount) events, "
+        "\(seconds) s in real time: \(lines) lines, \(result.eventCount) events, "
           + "\(result.recording.utf8.count) bytes; played again in \(duration)")
       for note in replay.notes { print(note) }
       let isEqual = replay.isExact && replay.events.linesByModule == result.events

@@ -19,9 +19,16 @@ extension RoomInput {
   }
 
   /// The line of a recording with the input at the start.
-  func recordedLine(of module: ModuleKind) throws -> String {
+  func recordedLine() throws -> String {
     var writer = RecordingWriter(keepsNames: true)
-    let line = writer.turn(of: module, at: .start, [self], [])
-    return String(decoding: try #require(line), as: UTF8.self)
+    return String(decoding: try writer.line(of: self, at: .start), as: UTF8.self)
+  }
+}
+
+extension RecordingWriter {
+  /// The line of an input of a module at a time.
+  mutating func line(of input: RoomInput, at time: Instant) throws -> [UInt8] {
+    let lines = turn(of: try #require(input.module), at: time, [input])
+    return try #require(lines?.first)
   }
 }

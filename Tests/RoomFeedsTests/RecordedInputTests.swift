@@ -4,16 +4,15 @@ import Testing
 
 /// What a recording holds is read as it was written, whatever it is.
 @Suite struct RecordedInputTests {
-  /// The line of a turn, read and written again.
+  /// The input of a line with its time, and the line written again.
   private static func again(
-    _ line: [UInt8], keepsNames: Bool = true
-  ) throws -> (turn: RecordedTurn, line: [UInt8]) {
-    guard case .turn(let turn) = try RecordedLine(line.dropLast()) else {
-      throw FeedError.missing("turn")
+    _ line: [UInt8]
+  ) throws -> (input: RoomInput, at: Instant, line: [UInt8]) {
+    guard case .call(_, let time, let input?) = try RecordedLine(line.dropLast()) else {
+      throw FeedError.missing("type")
     }
-    var writer = RecordingWriter(keepsNames: keepsNames)
-    let again = try writer.line(of: turn.module, at: turn.at, turn.inputs)
-    return (turn, again)
+    var writer = RecordingWriter(keepsNames: true)
+    return (input, time, try writer.line(of: input, at: time))
   }
 
   @Test(arguments: 0..<25 as Range<UInt64>)
@@ -22,13 +21,13 @@ import Testing
     var writer = RecordingWriter(keepsNames: true)
     for input in draw.oneOfEach() {
       let time = draw.instant()
-      let line = try writer.line(of: try #require(input.module), at: time, [input])
-      let (turn, again) = try Self.again(line)
-      #expect(turn.at == time)
+      let line = try writer.line(of: input, at: time)
+      let read = try Self.again(line)
+      #expect(read.at == time)
       // By their text as well, since no number that is none equals another.
-      #expect(again == line, "\(input)")
+      #expect(read.line == line, "\(input)")
       if !String(decoding: line, as: UTF8.self).contains(#""nan""#) {
-        #expect(turn.inputs == [input])
+        #expect(read.input == input)
       }
     }
   }
@@ -39,17 +38,25 @@ import Testing
     var words: [ModuleKind: Set<[String]>] = [:]
     for input in draw.oneOfEach() {
       let module = try #require(input.module)
-      let line = try writer.line(of: module, at: .start, [input])
-      let turn = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
-      let fields = try #require((turn?["inputs"] as? [[String: Any]])?.first)
+      let line = try writer.line(of: input, at: .start)
+      let json = try JSONSerialization.jsonObject(with: Data(line))
+      let fields = try #require(json as? [String: Any])
       let names = ["type", "action", "phase", "module"].map { fields[$0] as? String ?? "" }
       words[module, default: []].insert(names + fields.keys.sorted())
     }
     #expect(
       words.mapValues(\.count) == [
-        .gifts: 18, .ticker: 16, .popups: 24, .pager: 23, .likes: 19, .comments: 25, .danmaku: 15,
+        .gifts: 19, .ticker: 16, .popups: 24, .pager: 23, .likes: 16, .comments: 26, .danmaku: 16,
         .broadcast: 16,
       ])
+  }
+
+  @Test func aSettingThatIsNilIsNotReadAsItsDefault() throws {
+    var configuration = CommentConfiguration()
+    configuration.rowsPerSecond = nil
+    var writer = RecordingWriter(keepsNames: true)
+    let input = RoomInput.comments(.configure(configuration))
+    #expect(try Self.again(writer.line(of: input, at: .start)).input == input)
   }
 
   @Test(arguments: [
@@ -66,10 +73,9 @@ import Testing
   func durationsAreExact(_ duration: Duration, _ text: String) throws {
     var writer = RecordingWriter(keepsNames: true)
     let input = RoomInput.popup(Popup(id: "p", maximumTime: duration))
-    let line = try writer.line(of: .popups, at: .start, [input])
+    let line = try writer.line(of: input, at: .start)
     #expect(String(decoding: line, as: UTF8.self).contains(#""maximumTime":\#(text)"#))
-    let (turn, _) = try Self.again(line)
-    guard case .popups(.enqueue(let popup)) = turn.inputs[0] else { return #expect(Bool(false)) }
+    guard case .popups(.enqueue(let popup)) = try Self.again(line).input else { return #expect(Bool(false)) }
     #expect(popup.maximumTime == min(duration, .seconds(Int64.max)))
   }
 
@@ -98,9 +104,9 @@ import Testing
   func timesAreExact(_ nanoseconds: Int64, _ text: String) throws {
     var writer = RecordingWriter(keepsNames: true)
     let time = Instant(nanoseconds: nanoseconds)
-    let line = try writer.line(of: .ticker, at: time, [.ticker(.next)])
+    let line = try writer.line(of: .ticker(.next), at: time)
     #expect(String(decoding: line, as: UTF8.self).contains(#""at":\#(text),"#))
-    #expect(try Self.again(line).turn.at == time)
+    #expect(try Self.again(line).at == time)
   }
 
   @Test func namesAndTextsAreReplacedConsistently() throws {
@@ -108,12 +114,9 @@ import Testing
     let inputs = ["ada", "é", "e\u{301}", "ada", String(repeating: "x", count: 300)].map {
       RoomInput.gift(GiftMessage(sender: $0, gift: "ada", recipient: "é"))
     }
-    let line = try writer.line(of: .gifts, at: .start, inputs)
-    guard case .turn(let turn) = try RecordedLine(line.dropLast()) else {
-      return #expect(Bool(false))
-    }
-    let messages = turn.inputs.compactMap { input -> GiftMessage? in
-      if case .gifts(.receive(let message)) = input { message } else { nil }
+    let messages = try inputs.compactMap { input -> GiftMessage? in
+      let read = try Self.again(writer.line(of: input, at: .start)).input
+      return if case .gifts(.receive(let message)) = read { message } else { nil }
     }
     // The recipient is the second person of the first message.
     #expect(messages.map(\.sender).prefix(4) == ["name1", "name2", "name3", "name1"])
@@ -127,8 +130,8 @@ import Testing
     let advance = RoomInput.popups(
       .advance(PopupAdvance(scope: .channel("c"), condition: condition)))
     let more =
-      try writer.line(of: .ticker, at: .start, [text])
-      + writer.line(of: .popups, at: .start, [popup, advance])
+      try writer.line(of: text, at: .start) + writer.line(of: popup, at: .start)
+      + writer.line(of: advance, at: .start)
     let words = String(decoding: more, as: UTF8.self)
     #expect(!words.contains("hello") && !words.contains("user"))
     #expect(words.contains(#""content":"text1.....""#) && words.contains(#""payload":"text2"#))
@@ -140,8 +143,7 @@ import Testing
   @Test func emptyNamesRemainEmpty() throws {
     var writer = RecordingWriter(keepsNames: false)
     let input = RoomInput.gift(GiftMessage(sender: "", gift: "rose"))
-    let line = try writer.line(of: .gifts, at: .start, [input])
-    #expect(try Self.again(line).turn.inputs == [input])
+    #expect(try Self.again(writer.line(of: input, at: .start)).input == input)
   }
 
   @Test func anItemWithoutAnIdentifierKeepsItsNumber() throws {
@@ -149,8 +151,7 @@ import Testing
     item.key = .serial(7)
     let input = RoomInput.ticker(.append(item))
     var writer = RecordingWriter(keepsNames: true)
-    let line = try writer.line(of: .ticker, at: .start, [input])
-    #expect(try Self.again(line).turn.inputs == [input])
+    #expect(try Self.again(writer.line(of: input, at: .start)).input == input)
   }
 
   @Test func theNameOfTheLocalUserIsReplaced() {
@@ -168,42 +169,44 @@ import Testing
     var input = PopupInput.removeAll
     for _ in 0..<100 { input = .batch([input]) }
     var writer = RecordingWriter(keepsNames: true)
-    let line = writer.turn(of: .popups, at: .start, [.popups(input)], [])
-    #expect(line == nil)
+    #expect(writer.turn(of: .popups, at: .start, [.popups(input)]) == nil)
   }
 
   @Test(arguments: [
     "": "not JSON",
     "nonsense": "not JSON",
     "[]": "not a JSON object",
-    "{}": "“module” is missing",
-    #"{"recording":2}"#: "“recording” must be 1",
-    #"{"recording":1}"#: "“configuration” is missing",
-    #"{"module":"games","at":0}"#: "“module” must be one of",
-    #"{"module":"gifts"}"#: "“at” is missing",
-    #"{"module":"gifts","at":1e300}"#: "“at” must be a number of seconds",
-    #"{"module":"gifts","at":0.0000000001}"#:
+    "{}": "“type” is missing",
+    #"{"recording":1}"#: "“recording” must be 2",
+    #"{"recording":2}"#: "“configuration” is missing",
+    #"{"at":0,"deadline":"games"}"#: "“deadline” must be one of",
+    #"{"deadline":"gifts"}"#: "“at” is missing",
+    #"{"at":0,"type":"enter","room":"a"}"#: "“type” must be an input of a module",
+    #"{"type":"gifts.leaveRoom"}"#: "“at” is missing",
+    #"{"at":1e300,"deadline":"gifts"}"#: "“at” must be a number of seconds",
+    #"{"at":0.0000000001,"deadline":"gifts"}"#:
       "“at” must be a number of seconds from the start of the clock, with 9 decimals at most",
-    #"{"module":"gifts","at":0,"inputs":[{"type":"dance"}]}"#: "“inputs.0.type” must be",
-    #"{"module":"gifts","at":0,"inputs":[{"type":"gift"}]}"#: "“gift”",
-    #"{"module":"gifts","at":0,"inputs":7}"#: "must be a list",
-    #"{"module":"ticker","at":0,"inputs":[{"type":"append","content":"a","serial":"x"}]}"#:
-      "“inputs.0.serial” must be a whole number",
-    #"{"module":"ticker","at":0,"inputs":[{"type":"tap","location":{"x":0,"y":0},"time":1e300}]}"#:
-      "“inputs.0.time” must be a number of seconds",
-    #"{"module":"ticker","at":0,"inputs":[{"type":"suspend","reason":{"reserved":"app"}}]}"#:
-      "“inputs.0.reason” must be the name of a reason",
-    #"{"module":"gifts","at":0,"events":3}"#: "“digest” is missing",
-    #"{"module":"likes","at":0,"inputs":[{"type":"insertConditions","conditions":["bit32"]}]}"#:
-      "“inputs.0.conditions” must be a list",
-    #"{"module":"likes","at":0,"inputs":[{"type":"didDeliver","id":1,"room":"a","count":0.5,"attempt":1}]}"#:
-      "“inputs.0.count” must be a whole number",
-    #"{"module":"gifts","at":0,"inputs":[{"type":"flush"}]}"#: "not “flush”",
-    #"{"module":"popups","at":0,"inputs":[{"type":"enqueue","id":"p","delay":9223372036854775807.5}]}"#:
-      "“inputs.0.delay” must be a number of seconds",
+    #"{"at":0,"type":"gifts.dance"}"#: "“type” must be",
+    #"{"at":0,"type":"dance"}"#: "No message type is “dance”",
+    #"{"at":0,"type":7}"#: "“type” must be",
+    #"{"at":0,"type":"ticker.append","content":"a","serial":"x"}"#:
+      "“serial” must be a whole number",
+    #"{"at":0,"type":"ticker.tap","location":{"x":0,"y":0},"time":1e300}"#:
+      "“time” must be a number of seconds",
+    #"{"at":0,"type":"ticker.suspend","reason":{"reserved":"app"}}"#:
+      "“reason” must be the name of a reason",
+    #"{"minute":0,"module":"gifts","events":3}"#: "“digest” is missing",
+    #"{"minute":0,"module":"games","events":3,"digest":1}"#: "“module” must be one of",
+    #"{"at":0,"type":"likes.insertConditions","conditions":["bit32"]}"#:
+      "“conditions” must be a list",
+    #"{"at":0,"type":"likes.didDeliver","id":1,"room":"a","count":0.5,"attempt":1}"#:
+      "“count” must be a whole number",
+    #"{"at":0,"type":"gifts.flush"}"#: "not “flush”",
+    #"{"at":0,"type":"popup","id":"p","delay":9223372036854775807.5}"#:
+      "“delay” must be a number of seconds",
     #"{"end":"never"}"#: "“end” must be one of",
-    #"{"module":"popups","at":0,"inputs":[{"type":"restore","snapshot":{"takenAt":0,"version":1,"rules":[{"rule":"x","state":1e999}]}}]}"#:
-      "“inputs.0.snapshot.rules.0.state” must be a number",
+    #"{"at":0,"type":"popups.restore","snapshot":{"takenAt":0,"version":1,"rules":[{"rule":"x","state":1e999}]}}"#:
+      "“snapshot.rules.0.state” must be a number",
   ])
   func hostileLinesAreRefusedWithASentence(_ line: String, _ words: String) {
     let error = #expect(throws: FeedError.self) { try RecordedLine(Array(line.utf8)[...]) }
@@ -216,7 +219,7 @@ import Testing
     var writer = RecordingWriter(keepsNames: true)
     var random = SeededGenerator(seed: 8)
     for input in draw.oneOfEach() {
-      let line = try writer.line(of: try #require(input.module), at: .start, [input])
+      let line = try writer.line(of: input, at: .start)
       for _ in 0..<20 {
         var changed = line
         changed[Int.random(in: 0..<line.count, using: &random)] =
@@ -224,15 +227,5 @@ import Testing
         _ = try? RecordedLine(changed[...])
       }
     }
-  }
-}
-
-extension RecordingWriter {
-  /// The line of a turn without events.
-  fileprivate mutating func line(
-    of module: ModuleKind, at time: Instant, _ inputs: [RoomInput]
-  ) throws -> [UInt8] {
-    let line = turn(of: module, at: time, inputs, [])
-    return try #require(line)
   }
 }

@@ -38,9 +38,9 @@ import Testing
             at: .start)))
     let batch = RoomInput.popups(.batch([.revoke(.init(id: "p")), .removeAll]))
     #expect(
-      try batch.recordedLine(of: .popups)
-        == #"{"module":"popups","at":0,"inputs":[{"type":"batch","inputs":["#
-        + #"{"type":"revoke","id":"p"},{"type":"removeAll"}]}]}"# + "\n")
+      try batch.recordedLine()
+        == #"{"at":0,"type":"popups.batch","inputs":["#
+        + #"{"type":"revoke","id":"p"},{"type":"removeAll"}]}"# + "\n")
   }
 
   // MARK: Settings
@@ -75,13 +75,12 @@ import Testing
     }
     var configuration = RoomConfiguration().ticker
     #expect(read("{}") == item(configuration))
-    let line =
-      #"{"module":"ticker","at":0,"inputs":[{"type":"configure","configuration":{"new":1}}]}"#
-    guard case .turn(let turn) = try RecordedLine(Array(line.utf8)[...]) else {
-      Issue.record("no turn")
+    let line = #"{"at":0,"type":"ticker.configure","configuration":{"new":1}}"#
+    guard case .call(_, _, let input) = try RecordedLine(Array(line.utf8)[...]) else {
+      Issue.record("no input")
       return
     }
-    #expect(turn.inputs == [.ticker(.configure(configuration))])
+    #expect(input == .ticker(.configure(configuration)))
     configuration.style = .fadeThrough(.init(lag: .zero))
     configuration.pacing = .period
     configuration.mode = .rounds(3, then: .stop)

@@ -88,7 +88,7 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case "gifts": self = .gifts(try reader.value("gifts") as [GiftMessage])
     case "notice":
       let item: TickerItem = try reader.fields()
-      guard item.id != nil else { throw .missing("id") }
+      guard item.id != nil || reader.isExact else { throw .missing("id") }
       self = .notice(item)
     case "ticker.configure":
       // Settings that the configuration does not name have the defaults of a room.
@@ -140,21 +140,6 @@ extension RoomInput {
     case .danmaku: .danmaku
     case .broadcast: .broadcast
     case .room, .delivered: nil
-    }
-  }
-
-  /// Writes it without the name of its module, and without a short form.
-  package func writeInModule(to writer: inout some ValueWriter) {
-    switch self {
-    case .gifts(let input): writer.input(input)
-    case .ticker(let input): writer.input(input)
-    case .popups(let input): writer.input(input)
-    case .pager(let input): writer.input(input)
-    case .likes(let input): writer.input(input)
-    case .comments(let input): writer.input(input)
-    case .danmaku(let input): writer.input(input)
-    case .broadcast(let input): writer.input(input)
-    case .room, .delivered: writer.input(self)
     }
   }
 }

@@ -257,12 +257,13 @@ public struct RoomMachine: StateMachine {
     }
   }
 
-  /// Lets a module take a turn that was recorded. Its events are not routed.
+  /// Lets a module handle its due deadline and then an input that was recorded, if there is one. Its events are not
+  /// routed.
   package mutating func play(
-    _ inputs: [RoomInput], of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
+    _ input: RoomInput?, of module: ModuleKind, at now: Instant, into outputs: inout [RoomEvent]
   ) {
-    for input in inputs { enqueue(input) }
-    while takeTurn(of: module, at: now, into: &outputs) {}
+    if let input { enqueue(input) }
+    _ = takeTurn(of: module, at: now, into: &outputs)
   }
 
   // MARK: Routes

@@ -63,8 +63,7 @@ public struct NamedCase<Reader: ValueReader>: CaseReader {
   public func unknown(among names: [StaticString]) -> FieldError {
     var allowed = "one of the following, not “\(text.prefix(40))”: "
     for (index, name) in names.prefix(Self.listedNames).enumerated() {
-      // A recorded input has its module in another field.
-      allowed += (index > 0 ? ", " : "") + (isExact ? "" : prefix) + name.description
+      allowed += (index > 0 ? ", " : "") + prefix + name.description
     }
     let others = names.count - Self.listedNames
     if others > 0 { allowed += " and \(others) more" }
@@ -126,10 +125,10 @@ extension ValueReader {
   }
 
   /// Reads an input, which is an object with the path of its case as `type` and the fields of its
-  /// value. The name `beginning` precedes the path.
+  /// value.
   @inline(never)
-  public func input(after beginning: String = "") throws(FieldError) -> NamedCase<Self> {
+  public func input() throws(FieldError) -> NamedCase<Self> {
     let fields = try object()
-    return NamedCase(beginning + (try fields.value("type").text()), .line(fields), of: self)
+    return NamedCase(try fields.value("type").text(), .line(fields), of: self)
   }
 }

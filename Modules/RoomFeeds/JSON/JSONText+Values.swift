@@ -61,13 +61,7 @@ extension JSONText: ValueWriter {
     end(outer, isList: false)
   }
 
-  package mutating func table(_ entries: (inout JSONText) -> Void) {
-    guard isMarked else { return object(entries) }
-    object { json in
-      json.begin("" as StaticString)
-      json.object(entries)
-    }
-  }
+  package mutating func table(_ entries: (inout JSONText) -> Void) { object(entries) }
 
   package mutating func input(_ value: some DescribedCases) {
     object { $0.field("type", path: value) }
@@ -84,7 +78,7 @@ extension JSONText: ValueWriter {
   package mutating func field(
     _ name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?
   ) {
-    guard isMarked ? !value.mayBeReworded : !value.isAbsent || writesAbsence else { return }
+    guard !value.isAbsent || writesAbsence, !omitsWording || !value.mayBeReworded else { return }
     begin(name)
     self.privacy = privacy
     value.write(to: &self)
@@ -138,7 +132,7 @@ extension JSONText {
     if isPath {
       endPath(name)
       field(label, value, privacy)
-    } else if isMarked ? value.mayBeReworded : value.isAbsent {
+    } else if value.isAbsent || omitsWording && value.mayBeReworded {
       visit(name)
     } else {
       object(of: name, value, privacy)
@@ -160,13 +154,7 @@ extension JSONText {
   private mutating func object(
     of name: StaticString, _ value: some WrittenValue, _ privacy: FieldPrivacy?
   ) {
-    object { json in
-      if json.isMarked {
-        json.begin("" as StaticString)
-        json.quote(name)
-      }
-      json.field(name, value, privacy)
-    }
+    object { $0.field(name, value, privacy) }
   }
 
   @inline(never)

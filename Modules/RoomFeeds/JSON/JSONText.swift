@@ -29,9 +29,8 @@ package struct JSONText {
   /// and infinite numbers by name. Otherwise durations are rounded to the nearest `Double`, and a
   /// number that is not finite is `null`.
   @RecordingOnly var isExact = false
-  /// A Boolean value that indicates whether a marker precedes the name of a case with a value and
-  /// the entries of a table. The marker is a field with an empty name. `nil` is written as well.
-  @RecordingOnly var isMarked = false
+  /// A Boolean value that indicates whether texts that a later version may reword are omitted.
+  @RecordingOnly var omitsWording = false
   /// The pseudonyms that replace names and texts, or `nil` if names and texts are kept.
   var pseudonyms: Pseudonyms?
 

@@ -1,14 +1,15 @@
 package import LiveRoom
-import PopupSequencer
-import RollingTicker
 package import RoomCore
 
 /// A line of a recording.
 package enum RecordedLine: Sendable {
   /// The first line.
   case header(RecordingHeader)
-  /// A turn of a module.
-  case turn(RecordedTurn)
+  /// A call of a module: an input that its machine took at a time after its due deadline, or `nil`
+  /// for the deadline alone.
+  case call(ModuleKind, at: Instant, RoomInput?)
+  /// The digest of the events that a module emitted since its last digest.
+  case digest(RecordedDigest)
   /// The last line.
   case end(RecordingEnd)
 
@@ -23,33 +24,37 @@ package enum RecordedLine: Sendable {
   package init(_ line: ArraySlice<UInt8>) throws(FeedError) {
     guard line.count <= Self.maximumLength else { throw .lineTooLong(limit: Self.maximumLength) }
     let json = try JSONReader(line: line, maximumNesting: Self.maximumNesting, isExact: true)
-    self = try fields { () throws(FieldError) in try RecordedLine(json) }
+    let line = try fields { () throws(FieldError) in try json.object() }
+    guard line["type"] != nil, line["recording"] == nil else {
+      self = try fields { () throws(FieldError) in try RecordedLine(json, line) }
+      return
+    }
+    let input = try RoomInput(line: json)
+    guard let module = input.module else {
+      throw .outOfRange("type", allowed: "an input of a module")
+    }
+    self = .call(
+      module, at: try fields { () throws(FieldError) in try line.required("at") }, input)
   }
 
-  private init(_ json: JSONReader) throws(FieldError) {
-    let line = try json.object()
+  private init(_ json: JSONReader, _ line: JSONFieldReader) throws(FieldError) {
     if line["recording"] != nil {
       var header = try RecordingHeader(from: json)
       header.unknownSettings = try line.value("configuration")
         .names(notIn: JSONReader(header.configuration.json[...]))
-      header.configuration.limitCapacities()
       self = .header(header)
     } else if let end: RecordingEnd = try line.optional("end") {
       guard line.values.allSatisfy({ $0.path == "end" }) else {
         throw .inconsistent("The last line of a recording must have no field except “end”.")
       }
       self = .end(end)
+    } else if line["minute"] != nil {
+      self = .digest(try RecordedDigest(from: json))
+    } else if let module: ModuleKind = try line.optional("deadline") {
+      self = .call(module, at: try line.required("at"), nil)
     } else {
-      self = .turn(try RecordedTurn(from: json))
+      throw .missing("type")
     }
-  }
-}
-
-extension RoomConfiguration {
-  /// Limits the capacities of a recording by an earlier version, which had no limits.
-  fileprivate mutating func limitCapacities() {
-    ticker.capacity = min(ticker.capacity, 1_000)
-    popups.capacity = min(popups.capacity, 1_000)
   }
 }
 
@@ -80,11 +85,11 @@ extension JSONReader {
 /// The first line of a recording, which describes the room.
 package struct RecordingHeader: ReadFields, Sendable {
   /// The version of the format.
-  package static let version = 1
+  package static let version = 2
   /// The bytes at the beginning of every recording.
   package static let signature = Array("{\"recording\":".utf8)
 
-  /// The version of the format, 1.
+  /// The version of the format, 2.
   package let recording = version
   /// A value that indicates whether the recording has the names of people and the texts that people
   /// write.
@@ -95,9 +100,9 @@ package struct RecordingHeader: ReadFields, Sendable {
   /// The names of rules that only the app can create: its own rules, rules of closures, and rules
   /// that were passed as values.
   package var ownRules: [String]
-  /// The modules whose turns are recorded.
+  /// The modules whose inputs are recorded.
   package var modules: [ModuleKind]
-  /// The modules that the app has replaced by its own, whose turns are not recorded.
+  /// The modules that the app has replaced by its own, whose inputs are not recorded.
   package var replaced: [ModuleKind]
   /// The settings of the recording that this version does not know.
   package var unknownSettings: [String] = []
@@ -142,66 +147,12 @@ package enum RecordedNames: String, CaseIterable, Sendable, ReadValue {
   case kept
 }
 
-/// A turn of a module: the inputs that its machine handled at one time, the number of events that
-/// it emitted, and their digest.
-package struct RecordedTurn: Sendable {
-  /// The module of the turn.
-  package var module: ModuleKind
-  /// The time of the turn, in seconds from the start of the room's clock. It is never earlier than
-  /// the previous turn of the module.
-  package var at: Instant
-  /// The inputs in the order in which the machine handled them, after the deadlines that were due;
-  /// absent if only a deadline was due.
-  package var inputs: [RoomInput] = []
-  /// The fields of the turn's events that no earlier line lists.
-  package var fields: [EventDigest.Fields]?
-  /// The number of events that the turn emitted; absent if it emitted none.
-  package var events: Int?
-  /// The digest of the turn's events.
-  package var digest: UInt64?
-  /// A Boolean value that indicates that later turns of the module are not recorded; absent
-  /// otherwise.
-  package var stopped: Bool?
-}
-
-extension RecordedTurn: ReadFields {
-  package init(from fields: some FieldReader) throws(FieldError) {
-    module = try fields.required("module")
-    at = try fields.required("at")
-    for input in try fields["inputs"]?.list() ?? [] {
-      inputs.append(try RoomInput.read(input.input(after: module.rawValue + ".")))
-    }
-    events = try fields.optional("events")
-    guard events ?? 0 >= 0 else {
-      throw .invalid("events", allowed: "a whole number, 0 or more")
-    }
-    if events ?? 0 > 0 { _ = try fields.value("digest") }
-    guard events ?? 0 > 0 || fields["digest"] == nil else { throw .missing("events") }
-  }
-
-  package mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("module", &module)
-    visitor.field("at", &at)
-    let inputs = inputs.map { InputOfTurn(input: $0) }
-    if !inputs.isEmpty { visitor.field("inputs", inputs) }
-    visitor.field("fields", &fields)
-    visitor.field("events", &events)
-    visitor.field("digest", &digest)
-    visitor.field("stopped", &stopped)
-  }
-}
-
-/// An input of a turn without its module, which is a field of the turn.
-private struct InputOfTurn: WrittenValue {
-  let input: RoomInput
-
-  func write(to writer: inout some ValueWriter) { input.writeInModule(to: &writer) }
-}
-
 /// The reason why a recording ended.
 package enum RecordingEnd: String, CaseIterable, Sendable, ReadValue {
   /// All modules are closed.
   case closed
+  /// An input is nested too deep for a reader of recordings.
+  case nesting
   /// The recording reached its maximum size.
   case limit
 }

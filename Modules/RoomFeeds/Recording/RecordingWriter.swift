@@ -1,10 +1,17 @@
+import CommentList
+import DanmakuLanes
 package import LiveRoom
+import RollingTicker
 package import RoomCore
 
 /// Writes a recording, line by line, in the format of <doc:RecordingSchema>.
 package struct RecordingWriter: Sendable {
+  /// The number of bytes that ``end(_:)`` writes at most.
+  package static let maximumEndLength = 32 + ModuleKind.allCases.count * 128
+
   private var json = JSONText()
-  private var digest = EventDigest()
+  // The digests of the current minutes of the modules.
+  private var digests: [ModuleKind: RecordedDigest] = [:]
 
   /// Creates a writer.
   ///
@@ -21,39 +28,70 @@ package struct RecordingWriter: Sendable {
     header.names = json.pseudonyms == nil ? .kept : .replaced
     json.writesAbsence = true
     defer { json.writesAbsence = false }
-    return line { $0.fields(header) }
+    return line { $0.object { $0.fields(header) } }
   }
 
-  /// Returns the line of a turn, or `nil` if its values are nested too deep for a reader.
+  /// Returns the lines of a turn of a module, after the digest of a minute that has ended. Returns
+  /// `nil` if an input is nested too deep for a reader.
   package mutating func turn(
-    of module: ModuleKind, at time: Instant, _ inputs: [RoomInput],
-    _ events: [RoomEvent]
-  ) -> [UInt8]? {
-    var turn = RecordedTurn(module: module, at: time, inputs: inputs)
-    if !events.isEmpty {
-      let (digest, new) = digest.digest(of: events, as: &json)
-      turn.fields = new.isEmpty ? nil : new
-      turn.events = events.count
-      turn.digest = digest.bits
+    of module: ModuleKind, at time: Instant, _ inputs: [RoomInput]
+  ) -> [[UInt8]]? {
+    var lines: [[UInt8]] = []
+    if let digest = digests[module], digest.minute != time.minute {
+      lines.append(line(of: digest))
     }
-    let line = line { $0.fields(turn) }
+    if inputs.isEmpty {
+      lines.append(
+        line {
+          $0.object { json in
+            json.field("at", time)
+            json.field("deadline", module)
+          }
+        })
+    }
+    for input in inputs {
+      // A setting that is `nil` is not its default.
+      json.writesAbsence = input.isConfiguration
+      lines.append(line { Timed(input, at: time).write(to: &$0) })
+    }
+    json.writesAbsence = false
     let maximum = RecordedLine.maximumNesting
-    return (try? JSONScanner.check(line[...], maximumNesting: maximum)) == nil ? nil : line
+    return lines.allSatisfy { (try? JSONScanner.check($0[...], maximumNesting: maximum)) != nil }
+      ? lines : nil
   }
 
-  /// Returns the line after which no turn of a module is recorded.
-  package mutating func stop(of module: ModuleKind, at time: Instant) -> [UInt8] {
-    line { $0.fields(RecordedTurn(module: module, at: time, stopped: true)) }
+  /// Adds the events of a turn whose lines were written to the digest of the minute.
+  package mutating func insert(_ events: [RoomEvent], of module: ModuleKind, at time: Instant) {
+    if digests[module]?.minute != time.minute {
+      digests[module] = RecordedDigest(minute: time.minute, module: module)
+    }
+    digests[module]?.insert(events, at: time, as: &json)
   }
 
-  /// Returns the last line.
-  package mutating func end(_ end: RecordingEnd) -> [UInt8] {
-    line { $0.field("end", end) }
+  /// Returns the digests of the last minutes and the last line.
+  package mutating func end(_ end: RecordingEnd) -> [[UInt8]] {
+    let last = ModuleKind.allCases.compactMap { digests[$0] }
+    return last.map { line(of: $0) } + [line { $0.object { $0.field("end", end) } }]
   }
 
-  private mutating func line(_ fields: (inout JSONText) -> Void) -> [UInt8] {
-    json.object(fields)
+  /// Returns the line of a digest.
+  package mutating func line(of digest: RecordedDigest) -> [UInt8] {
+    line { $0.object { $0.fields(digest) } }
+  }
+
+  private mutating func line(_ write: (inout JSONText) -> Void) -> [UInt8] {
+    write(&json)
     json.endLine()
     return json.take()
+  }
+}
+
+extension RoomInput {
+  fileprivate var isConfiguration: Bool {
+    switch self {
+    case .ticker(.configure), .broadcast(.configure), .comments(.configure), .danmaku(.configure):
+      true
+    default: false
+    }
   }
 }
