@@ -193,10 +193,11 @@ public final class ModuleHost<Machine: ModuleMachine> {
     assert(
       current.nextDeadline.map { $0 > now } ?? true,
       "The machine's next deadline has passed: it would be called forever.")
-    if isRecorded { record(items, wasDue: wasDue, at: now) }
-    guard !outputs.isEmpty else { return hasWoken }
-    let delivery = events.hub.publish(outputs.map { Timed($0, at: now) })
+    let batch = outputs.map { Timed($0, at: now) }
     outputs.removeAll(keepingCapacity: true)
+    if isRecorded { record(items, batch, wasDue: wasDue, at: now) }
+    guard !batch.isEmpty else { return hasWoken }
+    let delivery = events.hub.publish(batch)
     if delivery.dropped > 0 { report(.drop(count: delivery.dropped), at: now) }
     return hasWoken
   }

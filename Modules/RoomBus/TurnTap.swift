@@ -6,14 +6,18 @@ package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   package let time: Instant
   /// A Boolean value that indicates whether the host was closed, so that no turn follows.
   package let isLast: Bool
+  // Shared with the host and its bus, so that a turn that waits to be written costs no copy.
   let items: [ModuleHost<Machine>.InboxItem]
+  let batch: [Timed<Machine.Output>]
   /// The inputs in the order in which the machine handled them, after the deadline that was due.
   /// The list is empty if only a deadline was due.
   ///
-  /// - Complexity: O(n) for n inputs, so that a turn that waits to be written shares them with the host.
+  /// - Complexity: O(n) for n inputs
   package var inputs: [Machine.Input] { items.compactMap(\.input) }
   /// The outputs in order.
-  package let outputs: [Machine.Output]
+  ///
+  /// - Complexity: O(n) for n outputs
+  package var outputs: [Machine.Output] { batch.map(\.value) }
 }
 
 /// Passes the turns of a host to a recorder. Without a recorder, a turn only reads a flag.
@@ -51,8 +55,10 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
 extension ModuleHost {
   /// Passes on a turn that had inputs or a due deadline.
   @usableFromInline
-  func record(_ items: [InboxItem], wasDue: Bool, at now: Instant) {
+  func record(
+    _ items: [InboxItem], _ batch: [Timed<Machine.Output>], wasDue: Bool, at now: Instant
+  ) {
     guard wasDue || items.contains(where: { $0.input != nil }) else { return }
-    port.tap.take(ModuleTurn(time: now, isLast: gate.isClosed, items: items, outputs: outputs))
+    port.tap.take(ModuleTurn(time: now, isLast: gate.isClosed, items: items, batch: batch))
   }
 }
