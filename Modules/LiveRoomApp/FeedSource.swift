@@ -36,7 +36,7 @@ struct FeedSource: Sendable {
   }
 
   /// Reads the beginning of the feed until its format is known. Returns a Boolean value that
-  /// indicates whether it is a recording of a room's turns.
+  /// indicates whether it is a recording of a room.
   ///
   /// - Throws: ``Failure`` for a feed that cannot be read, or whose format is not recognized.
   mutating func isRecording() throws -> Bool {
@@ -67,7 +67,7 @@ struct FeedSource: Sendable {
   /// Returns the next messages, or `nil` at the end.
   ///
   /// - Throws: ``Failure`` for a feed that cannot be read, whose format is not recognized, or that
-  ///   is a recording of turns.
+  ///   is a recording of a room.
   mutating func next() throws -> [FeedItem]? {
     guard let items = try nextOfFeed() else {
       defer { script = [] }
@@ -88,7 +88,7 @@ struct FeedSource: Sendable {
     }
     if try isRecording() {
       throw Failure.data(
-        "\(file.name) is a recording of a room's turns: play it with liveroom replay.")
+        "\(file.name) is a recording of a room: play it with liveroom replay.")
     }
     var items: [FeedItem] = []
     while items.isEmpty {

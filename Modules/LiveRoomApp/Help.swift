@@ -55,7 +55,7 @@ enum Help {
   private static let exitStatus = """
     EXIT STATUS:
       0    Done.
-      1    A recording of turns emits other events than were recorded.
+      1    A recording of a room emits other events than were recorded.
       64   The command line is wrong, or names an output file twice; nothing was written.
       65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
            single message. With --strict, one bad line in the feed is enough.
@@ -78,9 +78,9 @@ extension Command {
       usual pace, the ticker is suspended until a new item comes. A recording in XML is read completely,
       and its messages are played in the order of their times.
 
-      The first line identifies a recording of a room's turns by RoomRecorder. The machines of the modules
-      play these turns with the recorded configuration, and the events are compared with the recorded
-      events. Only the options --events, --html and --summary apply to such a recording.
+      The first line identifies a recording of a room by RoomRecorder. The machines of the modules take the
+      recorded inputs with the recorded configuration, and the events of each minute are compared with
+      the recorded events. Only the options --events, --html and --summary apply to such a recording.
 
       USAGE: liveroom replay FEED [OPTIONS]
       """
@@ -89,7 +89,7 @@ extension Command {
       Takes messages from standard input as they come, ignoring their timestamps, and writes the
       events to standard output as they happen. Input waits while the events are not read. After the
       end of the input, the room plays on until it is at rest, for at most 30 s. A built-in viewer
-      shows the popups, and confirms each popup after about 3 s. For a recording of a room's turns, use
+      shows the popups, and confirms each popup after about 3 s. For a recording of a room, use
       liveroom replay.
 
       USAGE: liveroom live [OPTIONS]

@@ -4,7 +4,7 @@ import RoomFeeds
 package struct FeedRecognizer: Sendable {
   package enum Outcome: Equatable, Sendable {
     case format(FeedFormat)
-    /// The data is a recording of a room's turns.
+    /// The data is a recording of a room.
     case recording
     /// The data is compressed by gzip.
     case gzip

@@ -10,7 +10,7 @@ public import RoomBus
 import RoomCore
 import RoomFeeds
 
-/// Records a room as lines of JSON: its configuration, then every turn of its modules.
+/// Records a room as lines of a feed: its configuration, then every input that its modules took.
 ///
 /// ```swift
 /// let recorder = RoomRecorder()
@@ -120,7 +120,7 @@ extension LiveRoom {
   ///
   /// - Parameters:
   ///   - modules: The modules of the room, which have not been used yet. If the app replaces a
-  ///     module by its own, the recording names the module and has no turns of it.
+  ///     module by its own, the recording names the module and has no inputs of it.
   ///   - configuration: The local user, and the popup channels that lock paging and likes.
   ///   - clock: The clock of the modules.
   ///   - recorder: The recorder, or `nil` if the room is not recorded.
