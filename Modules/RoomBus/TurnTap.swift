@@ -20,7 +20,7 @@ package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   package var outputs: [Machine.Output] { batch.map(\.value) }
 }
 
-/// Passes the turns of a host to a recorder. Without a recorder, a turn only reads a flag.
+/// Passes the turns of a host to a recorder. Without a recorder, a turn only reads whether there is one.
 @usableFromInline
 package final class TurnTap<Machine: ModuleMachine>: Sendable {
   /// A closure that receives a turn on the actor of the module. It returns `false` to receive no
@@ -33,21 +33,18 @@ package final class TurnTap<Machine: ModuleMachine>: Sendable {
     let receive: Receiver
   }
 
-  private let isReceiving = Lock(false)
   private let opening = Lock<Opening?>(nil)
 
   /// Passes all turns from now on to `receiver`, which replaces an earlier receiver.
   package func open(_ receiver: @escaping Receiver) {
     opening.withLock { $0 = Opening(receive: receiver) }
-    isReceiving.value = true
   }
 
   @usableFromInline
-  var isOpen: Bool { isReceiving.value }
+  var isOpen: Bool { opening.withLock { $0 != nil } }
 
   func take(_ turn: ModuleTurn<Machine>) {
     guard let opening = opening.withLock({ $0 }), !opening.receive(turn) else { return }
-    isReceiving.value = false
     self.opening.withLock { $0 = nil }
   }
 }

@@ -190,7 +190,7 @@ package struct RecordingPlayer {
       isOver = true
       switch reason {
       case .closed: break
-      case .nesting: note("An input is nested too deep to be recorded. The recording ends before it.")
+      case .nesting: note("The recording ends before an input that is nested too deep to be read.")
       case .limit: note("The recording has reached its limit after \(report.end.seconds) s.")
       }
     }

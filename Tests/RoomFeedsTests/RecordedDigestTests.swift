@@ -14,11 +14,12 @@ import Testing
     .gifts(.laneDidEmpty(lane: 1)), .gifts(.fullScreenDidDequeue(combo: 7)),
   ]
 
-  @Test(arguments: [
-    [.gifts(.laneDidEmpty(lane: 2)), .gifts(.fullScreenDidDequeue(combo: 7))],
-    [.gifts(.fullScreenDidDequeue(combo: 7)), .gifts(.laneDidEmpty(lane: 1))],
-    [.gifts(.laneDidEmpty(lane: 1))], [], Self.events + [.gifts(.laneDidEmpty(lane: 1))],
-  ] as [[RoomEvent]])
+  @Test(
+    arguments: [
+      [.gifts(.laneDidEmpty(lane: 2)), .gifts(.fullScreenDidDequeue(combo: 7))],
+      [.gifts(.fullScreenDidDequeue(combo: 7)), .gifts(.laneDidEmpty(lane: 1))],
+      [.gifts(.laneDidEmpty(lane: 1))], [], Self.events + [.gifts(.laneDidEmpty(lane: 1))],
+    ] as [[RoomEvent]])
   func otherEventsOrAnotherOrderHaveAnotherDigest(_ events: [RoomEvent]) {
     #expect(Self.digest(events).digest != Self.digest(Self.events).digest)
     #expect(Self.digest(Self.events) == Self.digest(Self.events))

@@ -75,7 +75,9 @@ import Testing
     let input = RoomInput.popup(Popup(id: "p", maximumTime: duration))
     let line = try writer.line(of: input, at: .start)
     #expect(String(decoding: line, as: UTF8.self).contains(#""maximumTime":\#(text)"#))
-    guard case .popups(.enqueue(let popup)) = try Self.again(line).input else { return #expect(Bool(false)) }
+    guard case .popups(.enqueue(let popup)) = try Self.again(line).input else {
+      return #expect(Bool(false))
+    }
     #expect(popup.maximumTime == min(duration, .seconds(Int64.max)))
   }
 

@@ -59,6 +59,30 @@ import Testing
     #expect(replay.isExact == keepsNames && replay.notes.isEmpty == keepsNames)
   }
 
+  /// The view and the app send these inputs to the popups themselves, past the room.
+  @Test func aRecordingEndsBeforeAnInputThatIsNestedTooDeepToBeRead() async throws {
+    let recorder = RoomRecorder()
+    try await Simulation.run { simulation in
+      let room = try LiveRoom(RoomConfiguration(), clock: simulation.clock, recorder: recorder)
+      async let _ = room.run()
+      room.send(.popup(Popup(id: "sale", kind: "advert")))
+      await simulation.advance(by: .seconds(1))
+      room.modules.popups?.didAppear(id: "sale")
+      await simulation.advance(by: .seconds(1))
+      let deep = (0..<100).reduce(PopupInput.removeAll) { input, _ in .batch([input]) }
+      room.modules.popups?.send(deep)
+      await simulation.advance(by: .seconds(1))
+      await room.close()
+    }
+    let recording = recorder.lines.takeBuffered().joined()
+    #expect(recording.contains(#"{"at":1,"type":"popups.didAppear","id":"sale"}"#))
+    #expect(recording.hasSuffix(#"{"end":"nesting"}"# + "\n"))
+    let replay = try RoomReplay(recording)
+    #expect(replay.isExact && replay.events.last?.value.caseName == "popups.didPresent")
+    #expect(
+      replay.notes == ["The recording ends before an input that is nested too deep to be read."])
+  }
+
   @Test func aRecorderIsForOneRoom() async throws {
     try await Simulation.run { simulation in
       let recorder = RoomRecorder()
