@@ -8,7 +8,7 @@
 //
 //     <!-- cases GiftEvent -->      the cases of an enumeration, without the cases of recordings only
 //     <!-- recorded GiftInput -->   the cases of recordings only
-//     <!-- fields RecordedTurn -->  the fields of a type, or its cases
+//     <!-- fields RecordedDigest --> the fields of a type, or its cases
 //     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
 //
 // After the table follow all types to which it leads and which the page does not have yet. A type with a
