@@ -23,11 +23,11 @@ extension PopupMachine {
     guard rules.all[rule].learns else { return }
     let effects = rules.learn(transition, rule, at: moment ?? now)
     for id in effects.reranked {
-      if let slot = table.slot(of: Identifier(id)), table.waits(slot) { putInLine(slot) }
+      if let index = index(of: Identifier(id)), !popups[index].isOnScreen { _ = rerank(index) }
     }
     for (id, reason) in effects.ended {
-      if let slot = table.slot(of: Identifier(id)), !table.isOnScreen(slot) {
-        end(slot, .rejected(because: reason), &outputs)
+      if let index = index(of: Identifier(id)), !popups[index].isOnScreen {
+        end(index, .rejected(because: reason), &outputs)
       }
     }
     for (about, moment) in effects.wakes {
@@ -76,8 +76,11 @@ extension PopupMachine {
   }
 
   private mutating func sortLine() {
-    let (rules, now) = (rules, now)
-    table.sortLine { rules.rankKey(of: $0, at: now) }
+    for index in popups.indices {
+      popups[index].key = rules.rankKey(of: popups[index].entry, at: now)
+      popups[index].cause = nil
+    }
+    popups = popups.inOrder { $0.key < $1.key }
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {
@@ -92,12 +95,12 @@ extension PopupMachine {
         teach(rule, .signaled(signal.value), at: signal.time, &outputs)
       }
     }
-    for slot in table.known {
-      let entry = table.entry(of: slot)
-      notify(.enqueued(entry))
-      let isOnScreen = table.isOnScreen(slot)
-      guard isOnScreen || entry.impressions > 0 else { continue }
-      notify(.takenOver(entry, isOnScreen: isOnScreen))
+    let firstKnown = firstKnownArrival
+    forEach(where: { $0.entry.arrival >= firstKnown }) { machine, index in
+      let popup = machine.popups[index]
+      machine.notify(.enqueued(popup.entry))
+      guard popup.isOnScreen || popup.entry.impressions > 0 else { return }
+      machine.notify(.takenOver(popup.entry, isOnScreen: popup.isOnScreen))
     }
     notify(.restored)
     teachRules(&outputs)
