@@ -220,7 +220,7 @@ extension PopupMachine {
     of index: Int, by rule: Int
   ) -> (reason: PopupExplanation.Reason, cause: String?)? {
     guard
-      case .deferred(let until, let reason, let cause) = rules.all[rule].rule.eligibility(
+      case .deferred(let until, let reason, let cause) = rules.all[rule].eligibility(
         popups[index].entry, now),
       until.map({ $0 > now }) ?? true
     else { return nil }

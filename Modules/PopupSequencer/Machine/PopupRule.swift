@@ -25,6 +25,13 @@ public protocol PopupRule: Sendable {
   /// - Throws: `FieldError` for settings that are invalid together.
   init(_ settings: Settings) throws(FieldError)
 
+  /// A Boolean value that indicates whether the rule may have an opinion on preemption. It never
+  /// changes. The default is `true`.
+  var decidesPreemption: Bool { get }
+  /// A Boolean value that indicates whether the rule learns. It never changes. The default is
+  /// `true`. If no rule learns, changes cost less.
+  var learns: Bool { get }
+
   /// Returns the reason why a popup is not admitted, or `nil` if it is admitted. A popup that is
   /// not admitted ends as rejected. The default implementation returns `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText?
@@ -66,6 +73,9 @@ extension PopupRule where Settings == NoSettings {
 }
 
 extension PopupRule {
+  public var decidesPreemption: Bool { true }
+  public var learns: Bool { true }
+
   public func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? { nil }
 
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility { .eligible }
@@ -84,21 +94,8 @@ extension PopupRule {
   public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
 }
 
-/// A rule of this package. It says in which decisions it takes part beside admission, eligibility
-/// and rank.
-package protocol SelectivePopupRule: PopupRule {
-  /// A Boolean value that indicates whether the rule may have an opinion on preemption. It never
-  /// changes. The default is `false`.
-  var decidesPreemption: Bool { get }
-  /// A Boolean value that indicates whether the rule learns. It never changes. The default is
-  /// `true`.
-  var learns: Bool { get }
-}
-
-extension SelectivePopupRule {
-  package var decidesPreemption: Bool { false }
-  package var learns: Bool { true }
-}
+/// A rule of this package, which can be chosen wherever a recording is played again.
+package protocol BuiltInPopupRule: PopupRule {}
 
 /// The eligibility of a popup for presentation.
 public enum PopupEligibility: Equatable, Sendable {

@@ -23,13 +23,13 @@ struct RuleBook: Sendable {
   /// Returns the reason why a rule does not admit a popup, or `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
     for rule in all {
-      if let reason = rule.rule.refusal(entry, now) { return reason }
+      if let reason = rule.refusal(entry, now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
-    RankKey(ranks: all.map { $0.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
+    RankKey(ranks: all.map { $0.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
   /// Returns whether the first popup in line preempts a visible one, with the name of the rule that
@@ -38,7 +38,7 @@ struct RuleBook: Sendable {
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
     for rule in all where rule.decidesPreemption {
-      if let answer = rule.rule.preemption(visible, candidate, now) {
+      if let answer = rule.preemption(visible, candidate, now) {
         return (rule.name, answer)
       }
     }
@@ -49,8 +49,8 @@ struct RuleBook: Sendable {
 
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
     var effects = RuleEffects()
-    all[rule].makeUnique()
-    all[rule].rule.learn(transition, now, &effects)
+    if !isKnownUniquelyReferenced(&all[rule]) { all[rule] = all[rule].copy() }
+    all[rule].learn(transition, now, &effects)
     return effects
   }
 
@@ -58,7 +58,7 @@ struct RuleBook: Sendable {
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
     all.compactMap { rule in
-      rule.rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+      rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
     }
   }
 
@@ -66,9 +66,8 @@ struct RuleBook: Sendable {
   mutating func restore(
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
-    var restored = all[rule]
-    restored.makeUnique()
-    try restored.rule.restore(saved, takenAt).get()
+    let restored = all[rule].copy()
+    try restored.restore(saved, takenAt).get()
     all[rule] = restored
   }
 }
@@ -96,62 +95,16 @@ struct RuleWakes: Sendable {
   }
 }
 
-/// A type-erased rule.
+/// A rule without its type, as a set of closures over the rule.
 ///
-/// A value: a copy learns on its own. Copies share the rule itself until one of them learns.
-package struct AnyPopupRule: Sendable {
+/// Copies of a machine share the rule until one of them learns. Then the rule is copied, so it
+/// changes only while one machine refers to it.
+package final class AnyPopupRule: @unchecked Sendable {
   /// The name by which the rule was chosen.
   package let name: String
-  /// A Boolean value that indicates whether the rule may have an opinion on preemption.
   let decidesPreemption: Bool
-  /// A Boolean value that indicates whether the rule learns.
   let learns: Bool
-  private var box: RuleBox
-
-  /// The decisions of the rule.
-  var rule: UntypedPopupRule { box.rule }
-
-  /// Wraps a rule with the name by which it was chosen.
-  package init<Rule: PopupRule>(
-    _ rule: Rule, name: String, decidesPreemption: Bool = true, learns: Bool = true
-  ) {
-    self.name = name
-    self.decidesPreemption = decidesPreemption
-    self.learns = learns
-    box = RuleBox(UntypedPopupRule(rule))
-  }
-
-  /// Wraps a rule with its own name.
-  package init<Rule: SelectivePopupRule>(_ rule: Rule, name: String = Rule.name) {
-    self.init(
-      rule, name: name, decidesPreemption: rule.decidesPreemption, learns: rule.learns)
-  }
-
-  #if hasFeature(Embedded)
-    /// Wraps a rule that may or may not be selective. Embedded Swift cannot cast the rule, so it is
-    /// asked for all decisions.
-    package init<Rule: PopupRule>(wrapping rule: Rule, name: String) {
-      self.init(rule, name: name)
-    }
-  #endif
-
-  /// Makes the rule unique. It must be called before the rule changes.
-  mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&box) { box = RuleBox(rule.copy()) }
-  }
-}
-
-/// The box by which copies of a rule know that they share it.
-private final class RuleBox: @unchecked Sendable {
-  let rule: UntypedPopupRule
-
-  init(_ rule: UntypedPopupRule) { self.rule = rule }
-}
-
-/// A rule without its type, as a set of closures. The rule is changed only while one box refers to
-/// it.
-struct UntypedPopupRule {
-  let copy: () -> UntypedPopupRule
+  let copy: () -> AnyPopupRule
   let refusal: (PopupEntry, Instant) -> DiagnosticText?
   let eligibility: (PopupEntry, Instant) -> PopupEligibility
   let rank: (PopupEntry, Instant) -> Int64?
@@ -160,9 +113,13 @@ struct UntypedPopupRule {
   let saved: (Instant) -> SettingValue?
   let restore: (SettingValue, Instant) -> Result<Void, FieldError>
 
-  init(_ rule: some PopupRule) {
+  /// Wraps a rule with the name by which it was chosen.
+  package init<Rule: PopupRule>(_ rule: Rule, name: String = Rule.name) {
     var rule = rule
-    copy = { UntypedPopupRule(rule) }
+    self.name = name
+    decidesPreemption = rule.decidesPreemption
+    learns = rule.learns
+    copy = { AnyPopupRule(rule, name: name) }
     refusal = { rule.refusal(of: $0, at: $1) }
     eligibility = { rule.eligibility(of: $0, at: $1) }
     rank = { rule.rank(of: $0, at: $1) }
