@@ -95,7 +95,8 @@ extension PopupMachine {
   }
 
   private func explanation(of id: Identifier) -> PopupExplanation? {
-    guard let index = indexOnScreen(of: id) ?? index(of: id) else {
+    let known = find(id)
+    guard let index = known.onScreen ?? known.present else {
       return memory.departed[id].map { .init(id: id.string, phase: .ended, outcome: $0.outcome) }
     }
     if let stay = popups[index].stay {
@@ -118,15 +119,17 @@ extension PopupMachine {
     var reasons: [PopupExplanation.Reason] = []
     let onScreen = popups.filter { $0.isOnScreen && $0.stage == popups[index].stage }
       .inOrder { $0.stay?.number ?? 0 < $1.stay?.number ?? 0 }
-    if onScreen.count + stage.gaps.count >= stage.settings.value.capacity {
-      for popup in onScreen {
+    let isFull = onScreen.count + stage.gaps.count >= stage.settings.value.capacity
+    let blockers = blockers(of: index).map { popups[$0].entry.arrival }
+    if isFull || !blockers.isEmpty {
+      for popup in onScreen where isFull || blockers.contains(popup.entry.arrival) {
         reasons.append(
           .init(
             "popups.onScreen",
             "The popup “\(popup.entry.id)” is on screen in the same channel.",
             until: popup.visible?.limit.flatMap { popup.stay?.clock.moment(of: $0) }))
       }
-      for gap in stage.gaps where gap.end > gap.clock.time(at: now) {
+      for gap in stage.gaps where isFull && gap.end > gap.clock.time(at: now) {
         reasons.append(
           .init(
             "popups.gap", "The gap after the previous popup is not over.",
@@ -153,7 +156,7 @@ extension PopupMachine {
 
   /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
   private func reasonOfNoPreemption(by index: Int) -> PopupExplanation.Reason? {
-    guard rules.decidesPreemption, let last = lastVisible(in: popups[index].stage),
+    guard rules.decidesPreemption, let last = preemptionCandidates(for: index).last,
       let answer = preemptionAnswer(of: last, by: index)
     else { return nil }
     let id = popups[last].entry.id

@@ -14,10 +14,12 @@ extension PopupMachine {
     }
     repeat {
       teachRules(&outputs)
-    } while presentNext(&preempting, &outputs)
+    } while presentNext(&preempting, &outputs) || evictLast(&outputs)
     releaseStages()
     for channel in configuration.channels.indices where stages[channel].owesDrain {
-      if popups.contains(where: { stages[$0.stage].channel == channel }) { continue }
+      if popups.indices.contains(where: { stages[popups[$0].stage].channel == channel }) {
+        continue
+      }
       stages[channel].owesDrain = false
       outputs.append(.didDrain(channel: stages[channel].settings.value.name))
     }
@@ -35,7 +37,7 @@ extension PopupMachine {
     while seeking > 0, index + 1 < popups.count {
       index += 1
       let stage = popups[index].stage
-      guard stages[stage].isSeeking, case .waiting = popups[index].phase else { continue }
+      guard stages[stage].isSeeking, popups[index].isWaiting else { continue }
       if let (reason, cause) = deferral(of: index) {
         let isNews = cause == nil || cause != popups[index].cause
         (popups[index].cause, popups[index].wake) = (cause, reason.until)
@@ -47,7 +49,7 @@ extension PopupMachine {
         announce(mismatch, of: index, &outputs)
         guard case .requested(_, otherwise: .stops) = stages[stage].readiness else { continue }
         stages[stage].readiness = .stopped(at: popups[index].id)
-      } else if stages[stage].free > 0 {
+      } else if stages[stage].free > 0, blockers(of: index).isEmpty {
         present(index, &outputs)
         return true
       } else if preempt(for: index, &preempting, &outputs) {
@@ -104,14 +106,21 @@ extension PopupMachine {
     index(of: id).flatMap { popups[$0].stage == stage ? $0 : nil }
   }
 
-  /// Lets the first popup in line preempt the last of the visible popups. Returns `false` if it
-  /// does not preempt.
+  /// Lets the first popup in line preempt the popups that a rule does not allow beside it, or the
+  /// last of the visible popups. Returns `false` if it does not preempt.
   private mutating func preempt(
     for index: Int, _ preempting: inout [Int64], _ outputs: inout [PopupEvent]
   ) -> Bool {
-    guard let last = lastVisible(in: popups[index].stage),
-      let rule = preemption(of: last, by: index), var visible = popups[last].visible
+    let stage = stages[popups[index].stage]
+    guard rules.decidesPreemption, stage.isOpen, stage.settings.value.advance == .automatic
     else { return false }
+    let others = preemptionCandidates(for: index)
+    var rule: String?
+    for other in others {
+      rule = popups[other].visible == nil ? nil : preemption(of: other, by: index)
+      if rule == nil { return false }
+    }
+    guard let rule else { return false }
     let (id, arrival) = (popups[index].entry.id, popups[index].entry.arrival)
     let count = preempting.count { $0 == arrival }
     guard count == 0 else {
@@ -124,20 +133,56 @@ extension PopupMachine {
       }
       return false
     }
-    if popups[last].isProtected(at: now) {
-      visible.isContested = true
-      popups[last].stay?.step = .visible(visible)
-      return false
-    }
+    let protected = others.filter { popups[$0].isProtected(at: now) }
+    for other in protected { popups[other].contest() }
+    guard protected.isEmpty else { return false }
     preempting.append(arrival)
-    dismiss(last, .preempted(by: id), &outputs)
+    let arrivals = others.map { popups[$0].entry.arrival }
+    forEach(where: { arrivals.contains($0.entry.arrival) }) {
+      $0.dismiss($1, .preempted(by: id), &outputs)
+    }
     return true
+  }
+
+  /// Returns the indices of the popups that must leave for a popup: the popups that a rule does not
+  /// allow beside it, or else the last of the visible popups.
+  func preemptionCandidates(for index: Int) -> [Int] {
+    let blockers = blockers(of: index)
+    return blockers.isEmpty ? lastVisible(in: popups[index].stage).map { [$0] } ?? [] : blockers
+  }
+
+  /// Returns the indices of the popups on screen beside which a rule does not allow a popup.
+  func blockers(of index: Int) -> [Int] {
+    let stage = popups[index].stage
+    guard stages[stage].settings.value.capacity > 1 else { return [] }
+    return popups.indices.filter {
+      popups[$0].stage == stage && popups[$0].isOnScreen
+        && !rules.allow(popups[index].entry, beside: popups[$0].entry, at: now)
+    }
+  }
+
+  /// Ends the last popup in line if more popups wait in its channel than the channel allows. Returns
+  /// `false` if there is no such popup.
+  private mutating func evictLast(_ outputs: inout [PopupEvent]) -> Bool {
+    for channel in configuration.channels.indices {
+      guard let limit = stages[channel].settings.value.maximumWaiting else { continue }
+      let waiting = popups.indices.filter {
+        popups[$0].isWaiting && stages[popups[$0].stage].channel == channel
+      }
+      guard waiting.count > limit, let last = waiting.last else { continue }
+      let reason = DiagnosticText(
+        "popups.channelFull", "The maximum number of popups wait in the channel.")
+      end(last, .rejected(because: reason), &outputs)
+      return true
+    }
+    return false
   }
 
   /// Returns the index of the visible popup of a stage with the last rank.
   func lastVisible(in stage: Int) -> Int? {
     var last: (index: Int, key: RankKey)?
-    for index in popups.indices where popups[index].stage == stage && popups[index].visible != nil {
+    for index in popups.indices
+    where popups[index].stage == stage && popups[index].isOnScreen && popups[index].visible != nil {
       let key = rules.rankKey(of: popups[index].entry, at: now)
       if let last, key < last.key { continue }
       last = (index, key)

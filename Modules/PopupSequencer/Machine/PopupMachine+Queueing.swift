@@ -14,11 +14,13 @@ extension PopupMachine {
   mutating func receive(_ popup: consuming Popup, _ outputs: inout [PopupEvent]) -> PopupEntry? {
     counts.received += 1
     let id = Identifier(popup.id)
-    if let index = index(of: id) {
+    let known = find(id)
+    if let index = known.present {
       update(index, with: popup, &outputs)
       return nil
     }
-    if let version = endedVersion(of: id), popup.version <= version {
+    let isBehind = known.onScreen != nil
+    if let version = endedVersion(of: id, isOnScreen: isBehind), popup.version <= version {
       counts.ignored += 1
       outputs.append(.rejected(.alreadyEnded(id: id.string)))
       return nil
@@ -27,7 +29,7 @@ extension PopupMachine {
     let channel = channel(named: entry.popup.channel)
     if let outcome = refusal(of: entry, in: channel) {
       // The end of the new version could not be emitted before the end of the older version.
-      guard indexOnScreen(of: id) == nil else {
+      guard !isBehind else {
         counts.ignored += 1
         outputs.append(.rejected(.alreadyDismissing(id: id.string)))
         return nil
@@ -35,7 +37,7 @@ extension PopupMachine {
       refuse(entry, outcome, in: channel, &outputs)
       return nil
     }
-    _ = enqueue(entry, in: channel!, &outputs)
+    _ = enqueue(entry, in: channel!, isBehind: isBehind, &outputs)
     return entry
   }
 
@@ -81,13 +83,13 @@ extension PopupMachine {
 
   /// Enqueues a popup that is admitted. Returns its index.
   mutating func enqueue(
-    _ entry: PopupEntry, in channel: Int, _ outputs: inout [PopupEvent]
+    _ entry: PopupEntry, in channel: Int, isBehind: Bool = false, _ outputs: inout [PopupEvent]
   ) -> Int {
     var popup = QueuedPopup(entry, stage: stage(of: entry.popup.queue, in: channel))
-    if indexOnScreen(of: popup.id) != nil { popup.phase = .behind(nil) }
+    if isBehind { popup.phase = .behind(nil) }
     stages[channel].owesDrain = true
     let index = putInLine(popup)
-    if !popups[index].isBehind { announceEnqueued(index, &outputs) }
+    if !isBehind { announceEnqueued(index, &outputs) }
     notify(.enqueued(entry))
     return index
   }

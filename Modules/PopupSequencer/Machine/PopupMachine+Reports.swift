@@ -4,7 +4,7 @@ extension PopupMachine {
   /// Returns the index of the popup on screen that a report names by its identifier. If the report
   /// has a version, the view of the popup may have been made for it.
   private func index(of id: Identifier, reported version: Int?) -> Int? {
-    guard let index = indexOnScreen(of: id) else { return nil }
+    guard let index = find(id).onScreen else { return nil }
     guard let version else { return index }
     return popups[index].stay?.versions.contains(version) == true ? index : nil
   }
@@ -17,12 +17,13 @@ extension PopupMachine {
   /// no effect.
   func rejectionOfMissing(_ id: Identifier) -> PopupRejection {
     let name = id.string
-    if let index = indexOnScreen(of: id) {
+    let known = find(id)
+    if let index = known.onScreen {
       return popups[index].dismissal != nil
         ? .alreadyDismissing(id: name) : .notExpected(id: name)
     }
-    if index(of: id) != nil { return .notExpected(id: name) }
-    return endedVersion(of: id) != nil ? .alreadyEnded(id: name) : .unknown(id: name)
+    if known.present != nil { return .notExpected(id: name) }
+    return memory.departed[id] != nil ? .alreadyEnded(id: name) : .unknown(id: name)
   }
 
   mutating func viewDidAppear(
@@ -54,7 +55,8 @@ extension PopupMachine {
     _ id: Identifier, _ version: Int?, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
   ) {
     // An answer to other content does not count.
-    guard let index = indexOnScreen(of: id) ?? index(of: id), popups[index].outcome == nil,
+    let known = find(id)
+    guard let index = known.onScreen ?? known.present, popups[index].outcome == nil,
       version ?? popups[index].entry.popup.version == popups[index].entry.popup.version
     else { return rejectMissing(id, &outputs) }
     self.answer(index, answer, &outputs)
@@ -84,7 +86,7 @@ extension PopupMachine {
     }
     let stage: Int
     let head: Int?
-    var named = id.flatMap { indexOnScreen(of: $0) }
+    var named = id.flatMap { find($0).onScreen }
     if let index = named, popups[index].dismissal != nil { named = nil }
     switch scope {
     case .channel(let name):
@@ -126,7 +128,8 @@ extension PopupMachine {
   private func head(where isIncluded: (QueuedPopup) -> Bool) -> Int? {
     var head: (index: Int, number: Int)?
     for index in popups.indices {
-      guard let stay = popups[index].stay, stay.dismissal == nil, isIncluded(popups[index]),
+      guard popups[index].isOnScreen, let stay = popups[index].stay, stay.dismissal == nil,
+        isIncluded(popups[index]),
         stay.number < head?.number ?? .max
       else { continue }
       head = (index, stay.number)

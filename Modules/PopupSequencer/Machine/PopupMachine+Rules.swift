@@ -25,9 +25,9 @@ extension PopupMachine {
     for id in effects.reranked {
       if let index = index(of: Identifier(id)), !popups[index].isOnScreen { _ = rerank(index) }
     }
-    for (id, reason) in effects.ended {
-      if let index = index(of: Identifier(id)), !popups[index].isOnScreen {
-        end(index, .rejected(because: reason), &outputs)
+    for (id, reason, evenOnScreen) in effects.ended {
+      if let index = index(of: Identifier(id)), evenOnScreen || !popups[index].isOnScreen {
+        end(index, .rejected(because: reason), afterMinimumTime: true, &outputs)
       }
     }
     for (about, moment) in effects.wakes {

@@ -57,7 +57,7 @@ extension PopupMachine {
     _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
   ) {
     let id = Identifier(id)
-    guard let index = indexOnScreen(of: id), var stay = popups[index].stay, stay.dismissal == nil
+    guard let index = find(id).onScreen, var stay = popups[index].stay, stay.dismissal == nil
     else { return rejectMissing(id, &outputs) }
     let result = change(&stay.timerPauses)
     if result == .refused { reject(limit: SuspensionReasons.limit, &outputs) }
@@ -241,8 +241,9 @@ extension PopupMachine {
 
   /// Returns the highest version of an identifier that has ended or is being dismissed for its end,
   /// as far as it is stored.
-  func endedVersion(of id: Identifier) -> Int? {
+  func endedVersion(of id: Identifier, isOnScreen: Bool) -> Int? {
     var version = memory.departed[id]?.version
+    guard isOnScreen else { return version }
     for index in popups.indices where popups[index].id == id && popups[index].outcome != nil {
       version = max(version ?? .min, popups[index].entry.popup.version)
     }

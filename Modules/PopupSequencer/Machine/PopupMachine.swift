@@ -137,7 +137,7 @@ extension PopupMachine {
     for index in popups.indices {
       consider(popups[index].wake)
       consider(popups[index].expiry)
-      consider(popups[index].stay?.nextDeadline)
+      if popups[index].isOnScreen { consider(popups[index].stay?.nextDeadline) }
     }
     for stage in stages {
       for gap in stage.gaps { consider(gap.clock.moment(of: gap.end)) }
@@ -170,7 +170,9 @@ extension PopupMachine {
   /// Handles all due changes of popups on screen. A change that an update has made due while a clock
   /// was stopped is due when the clock starts.
   mutating func checkLimits(_ outputs: inout [PopupEvent]) {
-    while let popup = firstDue(by: { $0.stay?.nextDeadline }) { checkLimits(of: popup, &outputs) }
+    while let popup = firstDue(by: { $0.isOnScreen ? $0.stay?.nextDeadline : nil }) {
+      checkLimits(of: popup, &outputs)
+    }
   }
 
   /// Handles one due change of a popup on screen. Afterwards its next change is later, or it has
@@ -216,22 +218,18 @@ extension PopupMachine {
 // MARK: Popups
 
 extension PopupMachine {
-  /// Returns the index of the popup with an identifier that has not ended, or `nil`. A popup that is
-  /// being dismissed for its end has ended.
-  func index(of id: Identifier) -> Int? {
-    for index in popups.indices where popups[index].id == id && popups[index].outcome == nil {
-      return index
+  /// Returns the index of the popup with an identifier that has not ended, and of the popup on screen
+  /// with the identifier. A popup that is being dismissed for its end has ended.
+  func find(_ id: Identifier) -> (present: Int?, onScreen: Int?) {
+    var found: (present: Int?, onScreen: Int?)
+    for index in popups.indices where popups[index].id == id {
+      if popups[index].isOnScreen { found.onScreen = index }
+      if popups[index].outcome == nil { found.present = index }
     }
-    return nil
+    return found
   }
 
-  /// Returns the index of the popup on screen with an identifier, or `nil`.
-  func indexOnScreen(of id: Identifier) -> Int? {
-    for index in popups.indices where popups[index].id == id && popups[index].isOnScreen {
-      return index
-    }
-    return nil
-  }
+  func index(of id: Identifier) -> Int? { find(id).present }
 
   /// Performs an action on each popup that fulfills a condition, in the order of arrival. The action
   /// may move and remove popups.
@@ -240,9 +238,11 @@ extension PopupMachine {
     _ action: (inout PopupMachine, _ index: Int) -> Void
   ) {
     var arrivals: [Int64] = []
-    for popup in popups where isIncluded(popup) { arrivals.append(popup.entry.arrival) }
+    for index in popups.indices where isIncluded(popups[index]) {
+      arrivals.append(popups[index].entry.arrival)
+    }
     for arrival in arrivals.inOrder() {
-      if let index = popups.firstIndex(where: { $0.entry.arrival == arrival }) {
+      if let index = popups.indices.first(where: { popups[$0].entry.arrival == arrival }) {
         action(&self, index)
       }
     }

@@ -36,6 +36,11 @@ public protocol PopupRule: Sendable {
   /// not admitted ends as rejected. The default implementation returns `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText?
 
+  /// Returns the reason of a refusal as a string. A rule that implements this method instead of the
+  /// previous one is asked as well. The default implementation returns `nil`.
+  @_disfavoredOverload
+  func refusal(of entry: PopupEntry, at now: Instant) -> String?
+
   /// Returns whether a popup can be presented now, or the time until which it cannot. The default
   /// implementation returns ``PopupEligibility/eligible``.
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility
@@ -52,6 +57,11 @@ public protocol PopupRule: Sendable {
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool?
+
+  /// Returns a Boolean value that indicates whether a popup can be presented beside another one, which
+  /// is on screen in the same channel. If it is `false`, the popup waits or preempts the other one, as
+  /// if no place were free. The default implementation returns `true`.
+  func allows(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool
 
   /// Learns a change, and may respond with effects.
   mutating func learn(
@@ -78,6 +88,9 @@ extension PopupRule {
 
   public func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? { nil }
 
+  @_disfavoredOverload
+  public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
+
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility { .eligible }
 
   public func rank(of entry: PopupEntry, at now: Instant) -> Int64? { nil }
@@ -85,6 +98,10 @@ extension PopupRule {
   public func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? { nil }
+
+  public func allows(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool {
+    true
+  }
 
   public mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
@@ -111,7 +128,7 @@ public enum PopupEligibility: Equatable, Sendable {
 public struct RuleEffects: Sendable {
   // The effects in the order in which the rule requested them.
   private(set) var reranked: [String] = []
-  private(set) var ended: [(id: String, because: DiagnosticText)] = []
+  private(set) var ended: [(id: String, because: DiagnosticText, evenOnScreen: Bool)] = []
   private(set) var wakes: [(about: String, at: Instant?)] = []
   private(set) var notices: [(name: String, subject: String)] = []
 
@@ -121,9 +138,12 @@ public struct RuleEffects: Sendable {
   /// Requests a new rank for a waiting popup. A popup that does not wait is ignored.
   public mutating func rerank(_ id: String) { reranked.append(id) }
 
-  /// Ends a waiting popup as rejected. A popup that does not wait is ignored.
-  public mutating func end(_ id: String, because reason: DiagnosticText) {
-    ended.append((id, reason))
+  /// Ends a waiting popup as rejected. A popup that is on screen is ignored, unless `evenOnScreen` is
+  /// `true`. Then it is dismissed after its minimum time. The default is `false`.
+  public mutating func end(
+    _ id: String, because reason: DiagnosticText, evenOnScreen: Bool = false
+  ) {
+    ended.append((id, reason, evenOnScreen))
   }
 
   /// Requests ``PopupTransition/woken(about:)`` at a time, or cancels the request if the time is

@@ -213,7 +213,7 @@ extension PopupMachine {
     let id = Identifier(popup.id)
     guard !popups.contains(where: { $0.id == id }), popups.count < configuration.capacity
     else { return false }
-    if let version = endedVersion(of: id), popup.version <= version { return false }
+    if let version = memory.departed[id]?.version, popup.version <= version { return false }
     if memory.isRevoked(id, version: popup.version) { return false }
     return surroundings.standing(of: popup.queue) != .passed
   }

@@ -7,8 +7,9 @@ struct QueuedPopup: Sendable {
     case waiting
     /// An older version is being dismissed for its end. The popup waits, or has ended with an
     /// outcome. Its events follow the end of the older version.
-    case behind(PopupOutcome?)
-    case onScreen(PopupStay)
+    indirect case behind(PopupOutcome?)
+    // The cases are indirect, because most popups of a long line wait, and scans read their phase.
+    indirect case onScreen(PopupStay)
   }
 
   let id: Identifier
@@ -30,6 +31,8 @@ struct QueuedPopup: Sendable {
     self.stage = stage
     key = RankKey(arrival: entry.arrival)
   }
+
+  var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
   var isOnScreen: Bool { if case .onScreen = phase { true } else { false } }
 
@@ -70,6 +73,13 @@ struct QueuedPopup: Sendable {
   func isProtected(at now: Instant) -> Bool {
     guard let stay, let visible = stay.visible else { return false }
     return stay.clock.time(at: now) < visible.protectedUntil
+  }
+
+  /// Records that another popup waits for the end of the minimum time.
+  mutating func contest() {
+    guard var visible else { return }
+    visible.isContested = true
+    stay?.step = .visible(visible)
   }
 
   /// Returns a Boolean value that indicates whether the time on screen is over. No time is over while

@@ -45,6 +45,11 @@ struct RuleBook: Sendable {
     return nil
   }
 
+  /// Returns a Boolean value that indicates whether all rules allow a popup beside another one.
+  func allow(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool {
+    all.allSatisfy { $0.allows(candidate, other, now) }
+  }
+
   // MARK: Learning
 
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
@@ -109,6 +114,7 @@ package final class AnyPopupRule: @unchecked Sendable {
   let eligibility: (PopupEntry, Instant) -> PopupEligibility
   let rank: (PopupEntry, Instant) -> Int64?
   let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
+  let allows: (_ candidate: PopupEntry, _ other: PopupEntry, Instant) -> Bool
   let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
   let saved: (Instant) -> SettingValue?
   let restore: (SettingValue, Instant) -> Result<Void, FieldError>
@@ -120,10 +126,14 @@ package final class AnyPopupRule: @unchecked Sendable {
     decidesPreemption = rule.decidesPreemption
     learns = rule.learns
     copy = { AnyPopupRule(rule, name: name) }
-    refusal = { rule.refusal(of: $0, at: $1) }
+    refusal = { entry, now in
+      let text: String? = rule.refusal(of: entry, at: now)
+      return rule.refusal(of: entry, at: now) ?? text.map { DiagnosticText(stringLiteral: $0) }
+    }
     eligibility = { rule.eligibility(of: $0, at: $1) }
     rank = { rule.rank(of: $0, at: $1) }
     preemption = { rule.preemption(of: $0, by: $1, at: $2) }
+    allows = { rule.allows($0, beside: $1, at: $2) }
     learn = { rule.learn($0, at: $1, effects: &$2) }
     saved = { rule.saved(at: $0) }
     restore = { saved, now in
