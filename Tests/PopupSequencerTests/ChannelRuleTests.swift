@@ -118,7 +118,8 @@ import Testing
     tester.enqueue(Popup(id: "x"), Popup(id: "y"), Popup(id: "z"), Popup(id: "w"))
     #expect(tester.visible(in: PopupChannel.entrance) == "a")
     #expect(tester.waiting(in: PopupChannel.entrance) == ["d", "b"])
-    #expect(tester.outcomes.map(\.id) == ["c", "e"], "the last one leaves, also if it has just come")
+    #expect(
+      tester.outcomes.map(\.id) == ["c", "e"], "the last one leaves, also if it has just come")
     #expect(tester.waiting() == ["y", "z", "w"], "other channels have no bound")
     #expect(tester.faults.isEmpty)
   }

@@ -80,7 +80,7 @@ extension PopupMachine {
       popups[index].key = rules.rankKey(of: popups[index].entry, at: now)
       popups[index].cause = nil
     }
-    popups = popups.inOrder { $0.key < $1.key }
+    popups.sort()
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {

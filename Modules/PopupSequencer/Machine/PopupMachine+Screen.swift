@@ -24,12 +24,7 @@ extension PopupMachine {
 
   /// Makes a popup visible and starts its timer. The time on screen may already be over.
   mutating func becomeVisible(_ index: Int, _ outputs: inout [PopupEvent]) {
-    guard let time = popups[index].stay?.clock.time(at: now) else { return }
-    let minimumTime = popups[index].entry.popup.minimumTime
-    popups[index].stay?.step = .visible(
-      .init(since: time, protectedUntil: minimumTime == .zero ? time : time + minimumTime))
-    popups[index].restartTimer()
-    popups[index].entry.impressions.addSaturating(1)
+    popups[index].becomeVisible(at: now)
     let entry = popups[index].entry
     if entry.impressions == 1 { counts.shown += 1 }
     emit(.didPresent(.init(id: entry.id, channel: channelName(of: index))), &outputs)
@@ -234,9 +229,9 @@ extension PopupMachine {
   }
 
   func announceEnqueued(_ index: Int, _ outputs: inout [PopupEvent]) {
-    let popup = popups[index].entry.popup
+    let entry = popups[index].entry
     outputs.append(
-      .didEnqueue(.init(id: popup.id, queue: popup.queue, channel: popup.channel)))
+      .didEnqueue(.init(id: entry.id, queue: entry.popup.queue, channel: entry.popup.channel)))
   }
 
   /// Returns the highest version of an identifier that has ended or is being dismissed for its end,

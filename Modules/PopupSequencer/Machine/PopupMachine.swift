@@ -17,7 +17,7 @@ public struct PopupMachine: ModuleMachine {
   let registry: PopupRuleRegistry
   var rules: RuleBook
   /// The popups that wait or are on screen, in the order of rank.
-  var popups: [QueuedPopup] = []
+  var popups = PopupLine()
   /// The first stages are the stages of the channels, in their order. Each queue of a channel with
   /// independent queues has a stage while it has popups.
   var stages: [PopupStage]
@@ -130,6 +130,8 @@ public struct PopupMachine: ModuleMachine {
 extension PopupMachine {
   /// The next time after `now` at which something is due, or `nil`.
   private var deadline: Instant? {
+    // A closure over the machine would copy it.
+    let now = now
     var next = rules.wakes.next
     func consider(_ moment: Instant?) {
       if let moment, moment > now, moment < next { next = moment }
@@ -139,8 +141,8 @@ extension PopupMachine {
       consider(popups[index].expiry)
       if popups[index].isOnScreen { consider(popups[index].stay?.nextDeadline) }
     }
-    for stage in stages {
-      for gap in stage.gaps { consider(gap.clock.moment(of: gap.end)) }
+    for stage in stages.indices {
+      for gap in stages[stage].gaps { consider(gap.clock.moment(of: gap.end)) }
     }
     return next == .distantFuture ? nil : next
   }
@@ -253,13 +255,7 @@ extension PopupMachine {
   /// - Complexity: O(n)
   mutating func putInLine(_ popup: consuming QueuedPopup) -> Int {
     popup.key = rules.rankKey(of: popup.entry, at: now)
-    var (low, high) = (0, popups.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if popups[middle].key < popup.key { low = middle + 1 } else { high = middle }
-    }
-    popups.insert(popup, at: low)
-    return low
+    return popups.insert(popup)
   }
 
   /// Moves a popup to the rank that the rules give it now. Returns its index.

@@ -100,6 +100,19 @@ struct QueuedPopup: Sendable {
     self.stay = stay
   }
 
+  /// Begins the time on screen.
+  mutating func becomeVisible(at now: Instant) {
+    guard var stay else { return }
+    let time = stay.clock.time(at: now)
+    let minimumTime = entry.popup.minimumTime
+    stay.step = .visible(
+      .init(
+        since: time, protectedUntil: minimumTime == .zero ? time : time + minimumTime,
+        limit: stay.timerPauses.isEmpty ? entry.remaining.map { time + $0 } : nil))
+    self.stay = stay
+    entry.impressions.addSaturating(1)
+  }
+
   /// Sets the limit of the time on screen from the remaining time. A paused timer has no limit.
   mutating func restartTimer() {
     guard var stay, var visible = stay.visible else { return }
@@ -108,6 +121,37 @@ struct QueuedPopup: Sendable {
     stay.step = .visible(visible)
     self.stay = stay
   }
+}
+
+/// The popups that wait or are on screen, in the order of rank. They are boxed, because moving large
+/// values along a long line would cost more than the rest of a turn.
+struct PopupLine: RandomAccessCollection, Sendable {
+  private var boxes: [Boxed<QueuedPopup>] = []
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { boxes.count }
+
+  subscript(index: Int) -> QueuedPopup {
+    _read { yield boxes[index].value }
+    _modify { yield &boxes[index].value }
+  }
+
+  /// Inserts a popup by its key. Returns its index.
+  ///
+  /// - Complexity: O(n)
+  mutating func insert(_ popup: QueuedPopup) -> Int {
+    var (low, high) = (0, boxes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].value.key < popup.key { low = middle + 1 } else { high = middle }
+    }
+    boxes.insert(Boxed(popup), at: low)
+    return low
+  }
+
+  mutating func remove(at index: Int) -> QueuedPopup { boxes.remove(at: index).value }
+
+  mutating func sort() { boxes = boxes.inOrder { $0.value.key < $1.value.key } }
 }
 
 /// The position of a popup in line: the ranks of the rules in their order, then the arrival.
