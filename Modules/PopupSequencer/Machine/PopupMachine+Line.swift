@@ -103,7 +103,8 @@ extension PopupMachine {
   /// Returns the index of the popup at which an advance of a stage has stopped, or `nil` if the popup
   /// has left the stage.
   func stoppedPopup(at id: Identifier, in stage: Int) -> Int? {
-    index(of: id).flatMap { popups[$0].stage == stage ? $0 : nil }
+    guard let index = index(of: id), popups[index].stage == stage else { return nil }
+    return index
   }
 
   /// Lets the first popup in line preempt the popups that a rule does not allow beside it, or the
@@ -155,10 +156,13 @@ extension PopupMachine {
   func blockers(of index: Int) -> [Int] {
     let stage = popups[index].stage
     guard stages[stage].settings.value.capacity > 1 else { return [] }
-    return popups.indices.filter {
-      popups[$0].stage == stage && popups[$0].isOnScreen
-        && !rules.allow(popups[index].entry, beside: popups[$0].entry, at: now)
+    var blockers: [Int] = []
+    for other in popups.indices where popups[other].stage == stage && popups[other].isOnScreen {
+      if !rules.allow(popups[index].entry, beside: popups[other].entry, at: now) {
+        blockers.append(other)
+      }
     }
+    return blockers
   }
 
   /// Ends the last popup in line if more popups wait in its channel than the channel allows. Returns

@@ -6,7 +6,7 @@ extension PopupMachine {
   private func index(of id: Identifier, reported version: Int?) -> Int? {
     guard let index = find(id).onScreen else { return nil }
     guard let version else { return index }
-    return popups[index].stay?.versions.contains(version) == true ? index : nil
+    return popups[index].stay?.mayShow(version) == true ? index : nil
   }
 
   func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {

@@ -95,12 +95,12 @@ extension PopupMachine {
     _ index: Int, _ requested: PopupDismissal, afterMinimumTime: Bool = false,
     _ outputs: inout [PopupEvent]
   ) {
-    switch popups[index].stay?.step {
-    case nil: break
-    case .presenting: disappear(index, requested, &outputs)
+    guard let stay = popups[index].stay else { return }
+    switch stay.step {
+    case .presenting: disappear(index, stay, requested, &outputs)
     case .visible(let visible):
       guard afterMinimumTime, popups[index].isProtected(at: now)
-      else { return disappear(index, requested, &outputs) }
+      else { return disappear(index, stay, requested, &outputs) }
       if case .ends = visible.postponed { return }
       var postponing = visible
       postponing.postponed = requested
@@ -117,10 +117,9 @@ extension PopupMachine {
   /// Asks the view of a popup to disappear. If the view is not visible yet, the place does not wait
   /// for it.
   private mutating func disappear(
-    _ index: Int, _ requested: PopupDismissal, _ outputs: inout [PopupEvent]
+    _ index: Int, _ stay: PopupStay, _ requested: PopupDismissal, _ outputs: inout [PopupEvent]
   ) {
-    popups[index].spend(at: now)
-    guard let stay = popups[index].stay else { return }
+    popups[index].entry.spent += stay.timeSpent(at: now)
     let wasVisible = stay.visible != nil
     let settings = stages[popups[index].stage].settings
     let entry = popups[index].entry
@@ -168,7 +167,10 @@ extension PopupMachine {
       stages[stage].gaps.append(.init(end: now + gap, clock: clock))
     }
     if case .ends(let outcome) = dismissal {
+      let id = popups[index].id
       finish(index, outcome, &outputs)
+      // A popup that was not dismissed first has no newer version.
+      if leavesGap == nil { reveal(id, &outputs) }
     } else {
       requeue(index, &outputs)
     }
@@ -209,7 +211,6 @@ extension PopupMachine {
     counts.count(outcome)
     emit(.didEnd(EndedPopup(id: popup.entry.id, channel: channel, outcome: outcome)), &outputs)
     notify(.ended(popup.entry, outcome))
-    if popup.dismissal != nil { reveal(popup.id, &outputs) }
   }
 
   // MARK: Newer versions

@@ -93,9 +93,8 @@ struct QueuedPopup: Sendable {
   /// Adds the time on screen until now. No time counts while the timer is paused.
   mutating func spend(at now: Instant) {
     guard var stay, var visible = stay.visible else { return }
-    let time = stay.clock.time(at: now)
-    if stay.timerPauses.isEmpty { entry.spent += time - visible.since }
-    visible.since = time
+    entry.spent += stay.timeSpent(at: now)
+    visible.since = stay.clock.time(at: now)
     stay.step = .visible(visible)
     self.stay = stay
   }
@@ -215,20 +214,30 @@ struct PopupStay: Sendable {
   var clock = PausableClock()
   /// The reasons for which the timer of the popup is paused.
   var timerPauses = SuspensionReasons()
-  /// The versions for which a view of the popup may have been made: the presented version, and the
-  /// last versions that updated it.
-  private(set) var versions: [Int]
+  // The presented version, and the last versions that updated it.
+  private let version: Int
+  private var updates: [Int] = []
 
   init(number: Int, version: Int, limit: Instant) {
     self.number = number
-    versions = [version]
+    self.version = version
     step = .presenting(limit: limit)
   }
 
   mutating func update(to version: Int) {
-    if versions.last == version { return }
-    versions.append(version)
-    if versions.count > 1 + Self.updatedVersionLimit { versions.remove(at: 1) }
+    if version == updates.last ?? self.version { return }
+    updates.append(version)
+    if updates.count > Self.updatedVersionLimit { updates.removeFirst() }
+  }
+
+  /// Returns a Boolean value that indicates whether a view of the popup may have been made for a
+  /// version.
+  func mayShow(_ version: Int) -> Bool { version == self.version || updates.contains(version) }
+
+  /// Returns the time on screen that is not part of the entry yet.
+  func timeSpent(at now: Instant) -> Duration {
+    guard timerPauses.isEmpty, let visible else { return .zero }
+    return clock.time(at: now) - visible.since
   }
 
   var visible: Visible? { if case .visible(let visible) = step { visible } else { nil } }
