@@ -179,7 +179,7 @@ extension PopupMachine {
       reasons.append(
         deferral(of: index, by: rule)?.reason
           ?? .init(
-            by: rules.all[rule].name, defers: false,
+            by: rules.all[rule].rule.name, defers: false,
             because: .init("popups.eligible", "The popup can be presented now.")))
     }
     if let mismatch = mismatch(of: index) { reasons.append(mismatch) }

@@ -94,10 +94,13 @@ extension PopupMachine {
       if stoppedPopup(at: id, in: stage) != nil { return false }
       stages[stage].readiness = .open
     }
+    // An operator with a closure over the machine would copy it.
     let isAutomatic = stages[stage].settings.value.advance == .automatic
-    return stages[stage].free > 0
-      ? isAutomatic || !stages[stage].isOpen
-      : rules.decidesPreemption && isAutomatic && stages[stage].isOpen && stages[stage].hasVisible
+    let isOpen = stages[stage].isOpen
+    if stages[stage].free > 0 { return isAutomatic || !isOpen }
+    let preempts = isAutomatic && isOpen
+    guard preempts, stages[stage].hasVisible else { return false }
+    return rules.decidesPreemption
   }
 
   /// Returns the index of the popup at which an advance of a stage has stopped, or `nil` if the popup
@@ -269,12 +272,12 @@ extension PopupMachine {
     of index: Int, by rule: Int
   ) -> (reason: PopupExplanation.Reason, cause: String?)? {
     guard
-      case .deferred(let until, let reason, let cause) = rules.all[rule].eligibility(
+      case .deferred(let until, let reason, let cause) = rules.all[rule].rule.eligibility(
         popups[index].entry, now),
       until.map({ $0 > now }) ?? true
     else { return nil }
     return (
-      .init(by: rules.all[rule].name, defers: true, because: reason, until: until), cause
+      .init(by: rules.all[rule].rule.name, defers: true, because: reason, until: until), cause
     )
   }
 

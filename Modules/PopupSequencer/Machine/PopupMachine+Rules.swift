@@ -20,7 +20,7 @@ extension PopupMachine {
     _ rule: Int, _ transition: PopupTransition, at moment: Instant? = nil,
     _ outputs: inout [PopupEvent]
   ) {
-    guard rules.all[rule].learns else { return }
+    guard rules.all[rule].rule.learns else { return }
     let effects = rules.learn(transition, rule, at: moment ?? now)
     for id in effects.reranked {
       if let index = index(of: Identifier(id)), !popups[index].isOnScreen { _ = rerank(index) }
@@ -39,7 +39,8 @@ extension PopupMachine {
     }
     for notice in effects.notices {
       outputs.append(
-        .didNotify(.init(rule: rules.all[rule].name, name: notice.name, subject: notice.subject)))
+        .didNotify(
+          .init(rule: rules.all[rule].rule.name, name: notice.name, subject: notice.subject)))
     }
   }
 

@@ -156,7 +156,7 @@ extension PopupMachine {
     _ saved: [PopupSnapshot.RuleState], at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
     for number in rules.all.indices {
-      let name = rules.all[number].name
+      let name = rules.all[number].rule.name
       guard let saved = saved.first(where: { Identifier($0.rule) == Identifier(name) })
       else { continue }
       do throws(FieldError) {

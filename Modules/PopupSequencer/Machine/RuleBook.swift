@@ -2,7 +2,9 @@ import RoomCore
 
 /// The rules in their order, with the changes that they have not learned yet.
 struct RuleBook: Sendable {
-  private(set) var all: [AnyPopupRule]
+  // Copies of a machine share the rules until one of the machines learns. Then the rule is copied, so
+  // it changes only while one machine refers to it.
+  private(set) var all: [RuleCell]
   /// A Boolean value that indicates whether one of the rules decides about preemption.
   let decidesPreemption: Bool
   /// A Boolean value that indicates whether one of the rules learns.
@@ -13,7 +15,7 @@ struct RuleBook: Sendable {
   var wakes = RuleWakes()
 
   init(_ rules: [AnyPopupRule]) {
-    all = rules
+    all = rules.map { RuleCell($0.copy()) }
     decidesPreemption = rules.contains { $0.decidesPreemption }
     learns = rules.contains { $0.learns }
   }
@@ -22,14 +24,14 @@ struct RuleBook: Sendable {
 
   /// Returns the reason why a rule does not admit a popup, or `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
-    for rule in all {
-      if let reason = rule.refusal(entry, now) { return reason }
+    for cell in all {
+      if let reason = cell.rule.refusal(entry, now) { return reason }
     }
     return nil
   }
 
   func rankKey(of entry: PopupEntry, at now: Instant) -> RankKey {
-    RankKey(ranks: all.map { $0.rank(entry, now) ?? 0 }, arrival: entry.arrival)
+    RankKey(ranks: all.map { $0.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
   /// Returns whether the first popup in line preempts a visible one, with the name of the rule that
@@ -37,9 +39,9 @@ struct RuleBook: Sendable {
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
-    for rule in all where rule.decidesPreemption {
-      if let answer = rule.preemption(visible, candidate, now) {
-        return (rule.name, answer)
+    for cell in all where cell.rule.decidesPreemption {
+      if let answer = cell.rule.preemption(visible, candidate, now) {
+        return (cell.rule.name, answer)
       }
     }
     return nil
@@ -47,23 +49,23 @@ struct RuleBook: Sendable {
 
   /// Returns a Boolean value that indicates whether all rules allow a popup beside another one.
   func allow(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool {
-    all.allSatisfy { $0.allows(candidate, other, now) }
+    all.allSatisfy { $0.rule.allows(candidate, other, now) }
   }
 
   // MARK: Learning
 
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
     var effects = RuleEffects()
-    if !isKnownUniquelyReferenced(&all[rule]) { all[rule] = all[rule].copy() }
-    all[rule].learn(transition, now, &effects)
+    if !isKnownUniquelyReferenced(&all[rule]) { all[rule] = RuleCell(all[rule].rule.copy()) }
+    all[rule].rule.learn(transition, now, &effects)
     return effects
   }
 
   // MARK: Across launches
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
-    all.compactMap { rule in
-      rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+    all.compactMap { cell in
+      cell.rule.saved(now).map { PopupSnapshot.RuleState(rule: cell.rule.name, state: $0) }
     }
   }
 
@@ -71,9 +73,9 @@ struct RuleBook: Sendable {
   mutating func restore(
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
-    let restored = all[rule].copy()
+    let restored = all[rule].rule.copy()
     try restored.restore(saved, takenAt).get()
-    all[rule] = restored
+    all[rule] = RuleCell(restored)
   }
 }
 
@@ -100,11 +102,15 @@ struct RuleWakes: Sendable {
   }
 }
 
-/// A rule without its type, as a set of closures over the rule.
-///
-/// Copies of a machine share the rule until one of them learns. Then the rule is copied, so it
-/// changes only while one machine refers to it.
-package final class AnyPopupRule: @unchecked Sendable {
+/// A cell by which copies of a machine know that they share a rule.
+final class RuleCell: @unchecked Sendable {
+  let rule: AnyPopupRule
+
+  init(_ rule: AnyPopupRule) { self.rule = rule }
+}
+
+/// A rule without its type, as a set of closures over the rule. Copies of the value share the rule.
+package struct AnyPopupRule: @unchecked Sendable {
   /// The name by which the rule was chosen.
   package let name: String
   let decidesPreemption: Bool
