@@ -89,18 +89,17 @@ extension PopupMachine {
   /// Returns a Boolean value that indicates whether a popup can be presented in a stage, or can
   /// preempt another one.
   private mutating func seeksPopup(_ stage: Int) -> Bool {
-    guard !isSuspended(stages[stage].channel) else { return false }
+    // A method whose argument is read from the machine in its call would be called on a copy.
+    let channel = stages[stage].channel
+    guard !isSuspended(channel) else { return false }
     if case .stopped(let id) = stages[stage].readiness {
       if stoppedPopup(at: id, in: stage) != nil { return false }
       stages[stage].readiness = .open
     }
-    // An operator with a closure over the machine would copy it.
     let isAutomatic = stages[stage].settings.value.advance == .automatic
     let isOpen = stages[stage].isOpen
     if stages[stage].free > 0 { return isAutomatic || !isOpen }
-    let preempts = isAutomatic && isOpen
-    guard preempts, stages[stage].hasVisible else { return false }
-    return rules.decidesPreemption
+    return rules.decidesPreemption && isAutomatic && isOpen && stages[stage].hasVisible
   }
 
   /// Returns the index of the popup at which an advance of a stage has stopped, or `nil` if the popup
