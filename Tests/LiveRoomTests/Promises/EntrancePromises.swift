@@ -271,9 +271,9 @@ private struct EntranceTwin {
   ) throws {
     reach.note("late call", if: moment.isLate)
     let isReport = moment.input.map {
-      $0.module == .popups && $0.messageKind == nil && "\($0)".contains("entrance")
+      $0.module == .popups && $0.messageKind == nil && "\($0)".contains("entrance-")
     }
-    let events = moment.events.filter { $0.module != .popups || !"\($0)".contains("entrance") }
+    let events = moment.events.filter { $0.module != .popups || !"\($0)".contains("entrance-") }
     for index in twins.indices {
       let input = isReport ?? false ? .idle : moment.input
       let own = try twins[index].take(input, at: moment.time)
