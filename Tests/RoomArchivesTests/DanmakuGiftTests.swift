@@ -77,7 +77,9 @@ import Testing
   func aGift(_ attributes: String, isRejectedAs reason: FeedError) {
     #expect(
       recorded("<gift \(attributes)/><d p=\"1\" user=\"a\">x</d>")
-        == [.rejected(line: 1, reason: reason), .comment(1, CommentMessage(sender: "a", text: "x"))])
+        == [
+          .rejected(line: 1, reason: reason), .comment(1, CommentMessage(sender: "a", text: "x")),
+        ])
   }
 
   private static let unreadable = FeedError.malformed(

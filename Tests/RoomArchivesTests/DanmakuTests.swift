@@ -19,7 +19,9 @@ func recorded(_ elements: String) -> [FeedItem] {
         #"<d p="1.000,1,25,16777215,1786537791,0,123,0" user="ada" raw="[1]">hello</d>"#,
         .comment(1, CommentMessage(sender: "ada", text: "hello"))
       ),
-      ("<d p='1' user='ada'>a\"b'c</d>", .comment(1, CommentMessage(sender: "ada", text: "a\"b'c"))),
+      (
+        "<d p='1' user='ada'>a\"b'c</d>", .comment(1, CommentMessage(sender: "ada", text: "a\"b'c"))
+      ),
       // Of a video's comments: no name, but the place where it would be.
       (
         #"<d p="677.25,1,25,16777215,1643734111,0,b1af73dd,97">x</d>"#,

@@ -69,7 +69,8 @@ import Testing
   @Test func whatIsSpokenIsInThePageWhenItIsDue() throws {
     let text = try Self.page { page in
       try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
-      page.take(Timed(.comment(CommentMessage(sender: "ada", text: "hi")), at: .start + .seconds(9)))
+      page.take(
+        Timed(.comment(CommentMessage(sender: "ada", text: "hi")), at: .start + .seconds(9)))
     }
     #expect(try Self.block("shapes", in: text).contains(#"["announcer","spoken","time","$text"]"#))
     // 0.3 s are for what follows at the same moment.

@@ -155,7 +155,7 @@ import TickerPromises
       "the likes are of another room", in: 0..<10, "^promise 3",
       faulty(\.likes, LikeGestures.self) { if case .enter = $0 { [] } else { [$0] } }),
     Fault(
-      "the pager takes an input twice", in: 2..<22, isCompared: true, "the actors emit pager\\.",
+      "the pager takes an input twice", in: 2..<22, isCompared: true, "the actors emit .*pager",
       faulty(\.pager, LivePager.self) { if case .didEndDrag = $0 { [$0, $0] } else { [$0] } }),
   ])
   func aFaultIsFound(_ fault: Fault) async throws {

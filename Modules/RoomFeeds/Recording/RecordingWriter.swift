@@ -19,8 +19,6 @@ package struct RecordingWriter: Sendable {
   package mutating func header(_ header: RecordingHeader) -> [UInt8] {
     var header = header
     header.names = json.pseudonyms == nil ? .kept : .replaced
-    json.writesAbsence = true
-    defer { json.writesAbsence = false }
     return line { $0.fields(header) }
   }
 

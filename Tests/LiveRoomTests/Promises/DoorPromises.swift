@@ -51,7 +51,9 @@ private struct DoorScript {
       // Comments and notices have identifiers of their own, so a removal names a known notice or a comment.
       id = id.map { $0.isEmpty ? $0 : "n" + $0 }
       return .notice(TickerItem(id: id, kind: kind, content: "\(sender): \(text)", stay: stay))
-    case 13: return .ticker(dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .remove(id: "n1"), .stop, .next]))
+    case 13:
+      return .ticker(
+        dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .remove(id: "n1"), .stop, .next]))
     case 14:
       if dice.chance(20) { text = String(repeating: "x", count: dice.pick([1_024, 1_025])) }
       return dice.chance(50)

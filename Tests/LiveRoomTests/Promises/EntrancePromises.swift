@@ -265,15 +265,21 @@ private struct EntranceTwin {
     }
   }
 
+  /// Returns a Boolean value that indicates whether an input or an event names an entrance or its channel.
+  private func isOfEntrances(_ value: Any) -> Bool {
+    let text = "\(value)"
+    return text.contains("entrance-") || text.contains("\"entrance\"")
+  }
+
   private func compare(
     _ moment: PromiseMoment<RoomMachine>, with twins: inout [EntranceTwin],
     _ reach: inout PromiseReach
   ) throws {
     reach.note("late call", if: moment.isLate)
     let isReport = moment.input.map {
-      $0.module == .popups && $0.messageKind == nil && "\($0)".contains("entrance")
+      $0.module == .popups && $0.messageKind == nil && isOfEntrances($0)
     }
-    let events = moment.events.filter { $0.module != .popups || !"\($0)".contains("entrance") }
+    let events = moment.events.filter { $0.module != .popups || !isOfEntrances($0) }
     for index in twins.indices {
       let input = isReport ?? false ? .idle : moment.input
       let own = try twins[index].take(input, at: moment.time)
