@@ -13,7 +13,7 @@ extension LiveRoom {
   public struct Modules: Sendable {
     /// Gift combos on lanes.
     public var gifts: (any GiftModule)?
-    /// Rolling comments and notices.
+    /// Rolling notices.
     public var ticker: (any TickerModule)?
     /// Popups in order.
     public var popups: (any PopupModule)?

@@ -36,13 +36,12 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
   public var messageKind: MessageKind? {
     switch self {
     case .gifts(let input): input.messageKind
-    case .ticker(let input): input.messageKind
+    case .ticker(let input), .broadcast(let input): input.messageKind
     case .popups(let input): input.messageKind
     case .pager(let input): input.messageKind
     case .likes(let input): input.messageKind
     case .comments(let input): input.messageKind
     case .danmaku(let input): input.messageKind
-    case .broadcast(let input): input.messageKind
     case .room(.receiveLike): .like
     case .room(.receiveProfile): .profile
     case .room(.receiveJoin): .join
@@ -105,8 +104,9 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case "like": self = .like(try reader.fields())
     case "comment":
       let comment: CommentMessage = try reader.fields()
-      guard comment.sender != nil || comment.kind != .comment || reader.isExact else {
-        throw .missing("sender")
+      // Other kinds, such as notices, may have neither.
+      if comment.kind == .comment, !reader.isExact {
+        for field in ["sender", "text"] as [StaticString] { _ = try reader.value(field) as String }
       }
       self = .comment(comment)
     case "profile": self = .profile(try reader.fields())
@@ -151,13 +151,12 @@ extension RoomInput {
   package func writeInModule(to writer: inout some ValueWriter) {
     switch self {
     case .gifts(let input): writer.input(input)
-    case .ticker(let input): writer.input(input)
+    case .ticker(let input), .broadcast(let input): writer.input(input)
     case .popups(let input): writer.input(input)
     case .pager(let input): writer.input(input)
     case .likes(let input): writer.input(input)
     case .comments(let input): writer.input(input)
     case .danmaku(let input): writer.input(input)
-    case .broadcast(let input): writer.input(input)
     case .room, .delivered: writer.input(self)
     }
   }

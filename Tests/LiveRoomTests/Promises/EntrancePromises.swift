@@ -234,7 +234,7 @@ private struct EntranceTwin {
     let situations =
       [
         "shown", "again", "timed out", "at once", "of a removed user", "late call", "below a gift",
-        "list", "danmaku", "listAndDanmaku", "ticker",
+        "list", "danmaku", "listAndDanmaku",
       ] + ["left", "hidden", "suspended", "blocked", "removed"]
       + ["below a gift", "left", "hidden", "suspended"].map { "enqueued, and \($0)" }
     try verify(reaching: situations, in: EntranceScript.play, compare)

@@ -133,7 +133,9 @@ struct VisitScript: Sendable {
   private func line(_ user: String, _ source: inout SeededGenerator) -> RoomInput {
     let number = source.chance(30) ? source.below(number + 1) : number
     let text = source.chance(20) ? "edited" : "text \(number)"
-    if source.chance(40) { return .notice(TickerItem(id: "notice \(number)", content: text)) }
+    guard !number.isMultiple(of: 3) else {
+      return .notice(TickerItem(id: "notice \(number)", content: text))
+    }
     return .comment(CommentMessage(id: "comment \(number)", sender: user, text: text))
   }
 }

@@ -20,7 +20,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
   case gift(GiftAnnouncement)
   /// Combos that were folded into one summary.
   case crowd(CrowdAnnouncement)
-  /// A comment or a notice is on the ticker.
+  /// A notice is on the ticker, or a comment in the list.
   case tickerItem(TickerItem)
 
   /// The relation of an announcement to present speech.
