@@ -1,5 +1,3 @@
-import CommentList
-import GiftChannels
 import LiveRoom
 import RoomCore
 import RoomFeeds

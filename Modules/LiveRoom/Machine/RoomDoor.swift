@@ -1,5 +1,3 @@
-import CommentList
-import RollingTicker
 package import RoomCore
 
 /// The memory of a room for the messages that it has taken, so that repeated messages have no effect.

@@ -1,10 +1,3 @@
-public import CommentList
-public import DanmakuLanes
-public import GiftChannels
-public import LikeGestures
-public import LivePager
-public import PopupSequencer
-public import RollingTicker
 public import RoomCore
 
 /// An input of a room: a message of its server, a touch, or an action of the app. It mirrors
@@ -66,7 +59,8 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case .pager(let input): visitor.visit(path: "pager", input)
     case .likes(.touch(let touch)): visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
-    case .comments(.receive(let comment)): visitor.visit("comment", comment)
+    case .comments(.receive(let comment)) where comment.sender != nil:
+      visitor.visit("comment", comment)
     case .comments(let input): visitor.visit(path: "comments", input)
     case .danmaku(let input): visitor.visit(path: "danmaku", input)
     case .broadcast(let input): visitor.visit(path: "broadcast", input)
@@ -104,10 +98,7 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case "like": self = .like(try reader.fields())
     case "comment":
       let comment: CommentMessage = try reader.fields()
-      // Other kinds, such as notices, may have neither.
-      if comment.kind == .comment, !reader.isExact {
-        for field in ["sender", "text"] as [StaticString] { _ = try reader.value(field) as String }
-      }
+      if comment.kind == .comment { _ = try reader.fields() as WrittenComment }
       self = .comment(comment)
     case "profile": self = .profile(try reader.fields())
     case "join": self = .join(try reader.fields())
@@ -129,6 +120,15 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
       }
     }
   }
+}
+
+/// The fields that a comment of a user needs. Comments of other kinds, such as notices, need neither.
+private struct WrittenComment: ReadFields {
+  init(from fields: some FieldReader) throws(FieldError) {
+    for name in ["sender", "text"] as [StaticString] { _ = try fields.required(name) as String }
+  }
+
+  mutating func describe(_ visitor: inout some FieldVisitor) {}
 }
 
 extension RoomInput {

@@ -1,10 +1,3 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
 import RoomCore
 
 /// The routes between the modules of a room: the inputs that follow from each event.

@@ -1,7 +1,4 @@
-import CommentList
-import GiftChannels
 import LiveRoom
-import RollingTicker
 import RoomCore
 import RoomFeeds
 

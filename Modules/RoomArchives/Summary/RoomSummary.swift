@@ -1,5 +1,3 @@
-import CommentList
-import GiftChannels
 package import LiveRoom
 package import RoomCore
 

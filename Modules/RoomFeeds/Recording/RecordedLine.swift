@@ -1,6 +1,4 @@
 package import LiveRoom
-import PopupSequencer
-import RollingTicker
 package import RoomCore
 
 /// A line of a recording.

@@ -1,6 +1,3 @@
-package import GiftChannels
-public import PopupSequencer
-public import RollingTicker
 import RoomCore
 
 /// Something to be spoken by a screen reader.

@@ -1,7 +1,3 @@
-import CommentList
-import GiftChannels
-package import PopupSequencer
-import RollingTicker
 package import RoomCore
 
 /// A machine that decides which events of a room are spoken by a screen reader, and when.
