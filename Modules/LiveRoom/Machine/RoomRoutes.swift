@@ -422,8 +422,11 @@ struct RoomRoutes: Sendable {
       send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
     case .comments(.remove(let id)):
       guard accepts(id) else { return }
-      for kind in [commentMemory, .join] { door.remove(id, of: kind, in: room) }
-      revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
+      // A join has the identifier only if no comment has it.
+      if !door.remove(id, of: commentMemory, in: room) {
+        door.remove(id, of: .join, in: room)
+        revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
+      }
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
@@ -566,7 +569,8 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ comment: CommentMessage, age: Duration?) -> Bool {
     let isJoin = comment.kind == .join
     if !isJoin { counts.comments += 1 }
-    let novelty = novelty(of: TickerItem(comment), as: isJoin ? .join : .comment)
+    let novelty = novelty(
+      of: TickerItem(comment), as: isJoin ? .join : .comment, isValid: comment.fault == nil)
     switch novelty {
     case .new:
       if let age {
@@ -605,9 +609,13 @@ struct RoomRoutes: Sendable {
     send(ticker == .broadcast ? .broadcast(input) : .ticker(input))
   }
 
-  /// Remembers an item, and counts an edit or a repetition. Returns `nil` if the message is refused.
-  private mutating func novelty(of item: TickerItem, as kind: MessageKind) -> RoomDoor.Novelty? {
+  /// Remembers an item, and counts an edit or a repetition. Returns `nil` if the message is refused. An item that its
+  /// module rejects is not remembered, so that it may come again, corrected.
+  private mutating func novelty(
+    of item: TickerItem, as kind: MessageKind, isValid: Bool = true
+  ) -> RoomDoor.Novelty? {
     guard accepts(item.id, item.sender, payload: item.payload) else { return nil }
+    guard isValid else { return .new }
     let isBroadcast = item.ticker == .broadcast
     let memory: RoomMemory.Item.Kind =
       switch kind {
