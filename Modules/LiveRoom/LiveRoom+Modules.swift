@@ -34,8 +34,8 @@ extension LiveRoom {
     /// Creates all modules on one clock, the popups with the rules that the configuration chooses.
     ///
     /// - Parameters:
-    ///   - configuration: The settings. Without the list and the lanes of flying comments where
-    ///     ``RoomConfiguration/commentDestination`` does not name them.
+    ///   - configuration: The settings. The lanes of flying comments are created if
+    ///     ``RoomConfiguration/commentDestination`` names them.
     ///   - rules: The rules of popups that the configuration may choose.
     ///   - commentRules: The rules of comments that it may choose. Default the built-in ones.
     ///   - clock: The clock of the modules.
@@ -76,10 +76,8 @@ extension LiveRoom {
       self.popups = popups
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
-      if configuration.commentDestination != .ticker {
-        comments = try CommentList(
-          configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
-      }
+      comments = try CommentList(
+        configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
       if configuration.commentDestination.includesDanmaku {
         danmaku = try DanmakuLanes(
           configuration: configuration.danmakuOfRoom, rules: commentRules, clock: clock)

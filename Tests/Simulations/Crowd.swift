@@ -136,7 +136,7 @@ struct Crowd {
     let sender = "u\(dice.number(0...people))"
     if dice.chance(85) {
       let id = dice.chance(80) ? "c\(number)" : nil
-      let comment = RoomComment(
+      let comment = CommentMessage(
         id: id, sender: sender, text: "hello \(number)", payload: payload())
       send(.comment(comment), at: time)
     } else {

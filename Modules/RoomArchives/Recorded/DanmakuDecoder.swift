@@ -1,3 +1,4 @@
+import CommentList
 import GiftChannels
 import LiveRoom
 import RollingTicker
@@ -78,7 +79,7 @@ struct DanmakuDecoder: Sendable {
         unread.count("empty d")
         return nil
       }
-      let comment = RoomComment(sender: fields.author, text: text, mode: fields.mode)
+      let comment = CommentMessage(sender: fields.author, text: text, mode: fields.mode)
       return Timed(.comment(comment), at: time)
     case .superChat:
       let item = try fields.superChat(text, number: superChats + 1)

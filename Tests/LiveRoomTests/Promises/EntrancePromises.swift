@@ -117,7 +117,7 @@ struct EntranceScript {
     case 92..<95:
       let (id, sender) = (id(), dice.pick(Self.users))
       let message = dice.pick([
-        RoomInput.comment(RoomComment(id: id, sender: sender, text: "text \(number)")),
+        RoomInput.comment(CommentMessage(id: id, sender: sender, text: "text \(number)")),
         .notice(TickerItem(id: id, content: "notice \(number)")),
       ])
       send(delivered(message), after: wait)
@@ -187,7 +187,7 @@ private struct EntranceTwin {
     return switch configuration.commentDestination {
     case .list: [try twin(true, all)]
     case .listAndDanmaku: [try twin(true, [.comments]), try twin(false, others)]
-    case .danmaku, .ticker: [try twin(false, all)]
+    case .danmaku: [try twin(false, all)]
     }
   }
 
@@ -211,7 +211,7 @@ private struct EntranceTwin {
       return .profile(ProfileMessage(id: long(257), name: ""))
     }
     let isLong = join.payload?.utf8.count ?? 0 > 4_096
-    return isLong ? .comment(RoomComment(sender: "", text: "", payload: long(4_097))) : .idle
+    return isLong ? .comment(CommentMessage(sender: "", text: "", payload: long(4_097))) : .idle
   }
 
   /// Throws where the account of the room is not that of this one.

@@ -289,3 +289,12 @@ extension RoomAnnouncement {
     }
   }
 }
+
+extension TickerItem {
+  /// The item of a comment, as it is announced.
+  fileprivate init(_ comment: CommentMessage) {
+    self.init(
+      id: comment.id, kind: comment.kind.name, sender: comment.sender, content: comment.text,
+      payload: comment.payload)
+  }
+}
