@@ -75,6 +75,23 @@ import Testing
     #expect(take(.comment(comment)) == [] && routes.account.repeated == [.comment: 1])
   }
 
+  @Test mutating func theRemovalOfACommentRemovesNoJoin() {
+    let comment = CommentMessage(id: "5", sender: "ada", text: "hi")
+    let join = RoomJoin(id: "5", sender: "bob")
+    _ = take(.comment(comment), .comments(.remove(id: "5")))
+    #expect(
+      take(.join(join)) == [.send(.comments(.receive(CommentMessage(kind: .join, sender: "bob"))))])
+  }
+
+  /// The list rejects a text that is too long.
+  @Test mutating func aRejectedCommentMayComeAgainCorrected() {
+    let long = CommentMessage(id: "5", sender: "ada", text: String(repeating: "x", count: 4_097))
+    let short = CommentMessage(id: "5", sender: "ada", text: "ok")
+    #expect(take(.comment(long)) == [.send(.comments(.receive(long)))])
+    #expect(take(.comment(short)) == [.send(.comments(.receive(short)))])
+    #expect(take(.comment(short)) == [] && routes.account.repeated == [.comment: 1])
+  }
+
   /// A page of history comes after a reconnection, with joins that were shown.
   @Test mutating func aPastJoinIsListedOnce() {
     let join = CommentMessage(id: "5", kind: .join, sender: "ada")

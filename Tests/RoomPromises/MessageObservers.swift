@@ -56,6 +56,11 @@ enum MessageObservers {
           if case .comments = input, isNew { comments += 1 }
         } else if case .ticker(.append(let item)) = input.content, let id = item.id {
           identifiers.insert(Identifier(id))
+        } else if case .ticker(.remove(let id)) = input.content {
+          // A removal may precede its comment.
+          identifiers.insert(Identifier(id))
+        } else if case .comments(.remove(let id)) = input.content {
+          identifiers.insert(Identifier(id))
         } else if case .room(.restore(let restoration)) = input {
           identifiers.formUnion(restoration.snapshot.memory.items.map { Identifier($0.id) })
         }

@@ -409,8 +409,11 @@ struct RoomRoutes: Sendable {
       send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
     case .comments(.remove(let id)):
       guard accepts(id) else { return }
-      for kind in [RoomMemory.Item.Kind.comment, .join] { door.remove(id, of: kind, in: room) }
-      revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
+      // A join has the identifier only if no comment has it.
+      if !door.remove(id, of: .comment, in: room) {
+        door.remove(id, of: .join, in: room)
+        revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
+      }
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
@@ -541,7 +544,7 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ comment: CommentMessage, age: Duration?) -> Bool {
     let isJoin = comment.kind == .join
     if !isJoin { counts.comments += 1 }
-    let novelty = novelty(of: comment)
+    let novelty = novelty(of: comment, isValid: comment.fault == nil)
     switch novelty {
     case .new:
       if let age {
@@ -580,9 +583,13 @@ struct RoomRoutes: Sendable {
     send(ticker == .broadcast ? .broadcast(input) : .ticker(input))
   }
 
-  /// Remembers a message, and counts an edit or a repetition. Returns `nil` if the message is refused.
-  private mutating func novelty(of message: some EditableMessage) -> RoomDoor.Novelty? {
+  /// Remembers a message, and counts an edit or a repetition. Returns `nil` if the message is refused. A message that
+  /// its module rejects is not remembered, so that it may come again, corrected.
+  private mutating func novelty(
+    of message: some EditableMessage, isValid: Bool = true
+  ) -> RoomDoor.Novelty? {
     guard accepts(message.id, message.sender, payload: message.payload) else { return nil }
+    guard isValid else { return .new }
     let novelty = door.novelty(of: message, in: room)
     let kind = message.memory.messages
     switch novelty {
