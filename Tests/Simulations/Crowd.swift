@@ -134,7 +134,7 @@ struct Crowd {
   private mutating func talk(at time: Double, _ people: Int) {
     number += 1
     let sender = "u\(dice.number(0...people))"
-    if dice.chance(85) {
+    if dice.chance(60) {
       let id = dice.chance(80) ? "c\(number)" : nil
       let comment = CommentMessage(
         id: id, sender: sender, text: "hello \(number)", payload: payload())
