@@ -23,7 +23,7 @@ struct HotPath {
         path: giftMessages, floor: dictionaryIncrements),
       HotPath(
         name: "gift's whole turn on a lane", floorName: "dictionary in and out, 5 appends",
-        limit: 11_940, path: laneTurns, floor: dictionaryTurns),
+        limit: 14_500, path: laneTurns, floor: dictionaryTurns),
       HotPath(
         name: "ticker append, list full", floorName: "dictionary in and out, append",
         limit: 18_830, path: tickerAppends, floor: tickerAppendFloor),
