@@ -243,7 +243,8 @@ let package = Package(
     // Feeds made up from their schema, with what the schema says of each line; lines compared by their
     // fields.
     .target(
-      name: "FeedTesting", dependencies: ["GiftChannels", "LiveRoom", "RoomCore", "RoomFeeds"],
+      name: "FeedTesting",
+      dependencies: ["CommentList", "GiftChannels", "LiveRoom", "RoomCore", "RoomFeeds"],
       path: "Tests/FeedTesting", swiftSettings: strict),
     // Random sequences by which promises are checked: played, shrunk and reported.
     .target(

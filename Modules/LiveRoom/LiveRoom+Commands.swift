@@ -1,7 +1,3 @@
-import CommentList
-import GiftChannels
-public import LikeGestures
-import LivePager
 import RoomBus
 public import RoomCore
 

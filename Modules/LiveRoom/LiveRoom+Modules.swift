@@ -1,10 +1,3 @@
-public import CommentList
-public import DanmakuLanes
-public import GiftChannels
-public import LikeGestures
-public import LivePager
-public import PopupSequencer
-public import RollingTicker
 public import RoomBus
 
 extension LiveRoom {
@@ -13,7 +6,7 @@ extension LiveRoom {
   public struct Modules: Sendable {
     /// Gift combos on lanes.
     public var gifts: (any GiftModule)?
-    /// Rolling comments and notices.
+    /// Rolling notices.
     public var ticker: (any TickerModule)?
     /// Popups in order.
     public var popups: (any PopupModule)?
@@ -34,8 +27,8 @@ extension LiveRoom {
     /// Creates all modules on one clock, the popups with the rules that the configuration chooses.
     ///
     /// - Parameters:
-    ///   - configuration: The settings. Without the list and the lanes of flying comments where
-    ///     ``RoomConfiguration/commentDestination`` does not name them.
+    ///   - configuration: The settings. The lanes of flying comments are created if
+    ///     ``RoomConfiguration/commentDestination`` names them.
     ///   - rules: The rules of popups that the configuration may choose.
     ///   - commentRules: The rules of comments that it may choose. Default the built-in ones.
     ///   - clock: The clock of the modules.
@@ -76,10 +69,8 @@ extension LiveRoom {
       self.popups = popups
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
-      if configuration.commentDestination != .ticker {
-        comments = try CommentList(
-          configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
-      }
+      comments = try CommentList(
+        configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
       if configuration.commentDestination.includesDanmaku {
         danmaku = try DanmakuLanes(
           configuration: configuration.danmakuOfRoom, rules: commentRules, clock: clock)

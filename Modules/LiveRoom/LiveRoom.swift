@@ -1,6 +1,3 @@
-import CommentList
-public import LikeGestures
-public import PopupSequencer
 public import RoomBus
 public import RoomCore
 

@@ -1,4 +1,3 @@
-import LikeGestures
 import RoomBus
 import RoomCore
 

@@ -1,6 +1,3 @@
-import CommentList
-import GiftChannels
-import LikeGestures
 import RoomBus
 
 /// A server of a room that receives the likes, gifts and comments of the local user.

@@ -208,7 +208,7 @@
             Color.clear.allowsHitTesting(false)
             if let gifts = models.gifts {
               AboveGiftBoard(sheet: models.sheet, bottom: bottom) {
-                Group {
+                VStack(spacing: 0) {
                   if heights.lanes > 0 {
                     GiftLanes(gifts, spacing: heights.laneSpacing)
                   } else {

@@ -15,7 +15,8 @@ public import PopupSequencer
 /// ```
 ///
 /// The tester has no views. A popup is visible as soon as it is presented, and gone as soon as it
-/// is dismissed. There are no gaps between popups. The configuration can change both.
+/// is dismissed. There are no gaps between popups. The configuration can change both. A channel that
+/// the configuration adds has no gaps if its gap is the default. Its views report.
 public struct PopupTester {
   package var machine: PopupMachine
   /// The view state that follows the events.
@@ -36,7 +37,14 @@ public struct PopupTester {
       configuration.channels[index].viewReports = false
       configuration.channels[index].gap = .zero
     }
+    let names = configuration.channels.map { Identifier($0.name) }
     configure(&configuration)
+    for (index, channel) in configuration.channels.enumerated()
+    where !names.contains(Identifier(channel.name))
+      && channel.gap == PopupChannel(channel.name).gap
+    {
+      configuration.channels[index].gap = .zero
+    }
     machine = try PopupMachine(configuration: configuration, rules: rules, registry: registry)
     viewState = PopupViewState(machine.state(at: .start))
   }
@@ -86,10 +94,16 @@ public struct PopupTester {
     events.compactMap { if case .rejected(let rejection) = $0 { rejection } else { nil } }
   }
 
-  /// Returns the identifier of the visible popup of a channel, or `nil` if none is visible.
+  /// Returns the identifier of the popup of a channel that was presented first and is visible, or
+  /// `nil` if none is visible.
   public func visible(in channel: String = PopupChannel.modal) -> String? {
-    let state = state(of: channel)
-    return state?.phase == .visible ? state?.onScreen?.id : nil
+    allVisible(in: channel).first
+  }
+
+  /// Returns the identifiers of all visible popups of a channel, in the order in which they were
+  /// presented.
+  public func allVisible(in channel: String = PopupChannel.modal) -> [String] {
+    state(of: channel)?.showing.filter { $0.phase == .visible }.map { $0.popup.id } ?? []
   }
 
   /// Returns the identifier of the popup that a channel has on screen, in any phase, or `nil` if

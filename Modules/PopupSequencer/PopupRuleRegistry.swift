@@ -59,23 +59,10 @@ public struct PopupRuleRegistry: Sendable {
     #if hasFeature(Embedded)
       let isOwn = true
     #else
-      let isOwn = !(Rule.self is any SelectivePopupRule.Type)
+      let isOwn = !(Rule.self is any BuiltInPopupRule.Type)
     #endif
     try add(
       Listing(name: Rule.name, summary: Rule.summary, isOwn: isOwn) {
-        (settings: Rule.Settings, name) throws(FieldError) in
-        AnyPopupRule(wrapping: try Rule(settings), name: name)
-      })
-  }
-
-  /// Registers a type of rule whose decisions are known at compile time, for Embedded Swift.
-  ///
-  /// - Throws: ``PopupRuleError/alreadyRegistered(_:)`` if the name is already registered.
-  package mutating func register<Rule: SelectivePopupRule>(
-    _ type: Rule.Type
-  ) throws(PopupRuleError) {
-    try add(
-      Listing(name: Rule.name, summary: Rule.summary, isOwn: false) {
         (settings: Rule.Settings, name) throws(FieldError) in
         AnyPopupRule(try Rule(settings), name: name)
       })
@@ -97,7 +84,7 @@ public struct PopupRuleRegistry: Sendable {
     try add(
       Listing(name: name, summary: summary, isOwn: true) {
         (settings: Settings, name) throws(FieldError) in
-        AnyPopupRule(wrapping: try make(settings), name: name)
+        AnyPopupRule(try make(settings), name: name)
       })
   }
 
@@ -170,16 +157,6 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, DiagnosticTextC
 }
 
 #if !hasFeature(Embedded)
-  extension AnyPopupRule {
-    /// Wraps a rule that may or may not be selective.
-    package init<Rule: PopupRule>(wrapping rule: Rule, name: String = Rule.name) {
-      let selective = rule as? any SelectivePopupRule
-      self.init(
-        rule, name: name, decidesPreemption: selective?.decidesPreemption ?? true,
-        learns: selective?.learns ?? true)
-    }
-  }
-
   extension [AnyPopupRule] {
     /// Wraps rules that were passed as values.
     ///
@@ -204,7 +181,7 @@ public indirect enum PopupRuleError: Error, Equatable, Sendable, DiagnosticTextC
         if contains(where: { Identifier($0.name) == Identifier(name) }) {
           throw .chosenTwice(name)
         }
-        append(AnyPopupRule(wrapping: rule, name: name))
+        append(AnyPopupRule(rule, name: name))
       }
     }
   }

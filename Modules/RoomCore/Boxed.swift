@@ -44,3 +44,10 @@ extension Boxed: Equatable where Value: Equatable {
     lhs.storage === rhs.storage || lhs.value == rhs.value
   }
 }
+
+#if !hasFeature(Embedded)
+  extension Boxed: CustomStringConvertible {
+    /// The description of the value, which the box does not change.
+    @usableFromInline package var description: String { "\(value)" }
+  }
+#endif

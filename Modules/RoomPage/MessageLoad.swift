@@ -1,4 +1,3 @@
-import GiftChannels
 import LiveRoom
 import RoomCore
 import RoomFeeds
@@ -26,7 +25,7 @@ struct MessageLoad {
     case .gifts(.receive): counts[0][index] += 1
     case .gifts(.receiveBatch(let messages)): counts[0][index] += messages.count
     case .room(.receiveLike): counts[1][index] += 1
-    case .room(.receiveComment): counts[2][index] += 1
+    case .comments(.receive): counts[2][index] += 1
     default: counts[3][index] += 1
     }
   }

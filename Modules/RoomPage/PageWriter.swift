@@ -1,4 +1,3 @@
-import LivePager
 public import LiveRoom
 public import RoomCore
 import RoomFeeds

@@ -1,10 +1,4 @@
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
-import RollingTicker
 import RoomCore
 import RoomFeeds
 

@@ -2,7 +2,7 @@ public import PopupSequencer
 
 /// A rule that presents popups in the order of arrival. With round robin, it takes one popup of
 /// each queue in turn, so that a long queue does not delay the other queues.
-public struct ArrivalRule: SelectivePopupRule {
+public struct ArrivalRule: BuiltInPopupRule {
   /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
     /// A Boolean value that indicates whether queues take turns, with one popup each. If it is
@@ -24,7 +24,8 @@ public struct ArrivalRule: SelectivePopupRule {
   public static let name = "arrival"
   public static let summary =
     "First in, first out, or one popup of each queue by round robin."
-  package var learns: Bool { settings.roundRobin }
+  public var decidesPreemption: Bool { false }
+  public var learns: Bool { settings.roundRobin }
 
   public private(set) var settings = Settings()
 

@@ -3,7 +3,7 @@ public import PopupSequencer
 /// A rule that presents popups that belong together one after another, in the order of their flow.
 /// The order of arrival does not matter. No other popup is presented in between, and the flow ends
 /// with its last step.
-public struct FlowRule: SelectivePopupRule {
+public struct FlowRule: BuiltInPopupRule {
   /// The treatment of a popup that arrives after its step was skipped.
   public enum Late: String, CaseIterable, ReadValue, Sendable {
     /// The popup is presented.
@@ -40,6 +40,8 @@ public struct FlowRule: SelectivePopupRule {
   public static let name = "flow"
   public static let summary =
     "The steps of a flow are presented in order, with branches by outcome and without absent steps."
+
+  public var decidesPreemption: Bool { false }
 
   public let settings: Settings
 

@@ -7,7 +7,7 @@ public import RoomCore
 ///
 /// A popup that returns after a preemption or with its scene is not another impression. After a new
 /// launch, it is one. A popup that never became visible does not count.
-public struct FrequencyRule: SelectivePopupRule {
+public struct FrequencyRule: BuiltInPopupRule {
   /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
     /// The kinds to which the rule applies, or an empty list for all kinds. The default is empty.
@@ -38,6 +38,8 @@ public struct FrequencyRule: SelectivePopupRule {
   public static let name = "frequency"
   public static let summary =
     "A gap between two popups of a kind, and a limit for each window of time."
+
+  public var decidesPreemption: Bool { false }
 
   public let settings: Settings
   private let kinds: Set<Identifier>

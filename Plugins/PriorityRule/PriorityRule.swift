@@ -3,7 +3,7 @@ public import PopupSequencer
 /// A rule that presents popups in the order of their priorities. From a given difference on, a
 /// popup preempts the popup on screen. The effective priority of waiting popups increases with
 /// time.
-public struct PriorityRule: SelectivePopupRule {
+public struct PriorityRule: BuiltInPopupRule {
   /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
     /// The difference of priorities from which on a popup preempts the popup on screen, or 0 for no
@@ -26,8 +26,8 @@ public struct PriorityRule: SelectivePopupRule {
   public static let name = "priority"
   public static let summary =
     "More important popups are first, and much more important popups preempt others."
-  package var decidesPreemption: Bool { settings.preemptFrom > 0 }
-  package var learns: Bool { false }
+  public var decidesPreemption: Bool { settings.preemptFrom > 0 }
+  public var learns: Bool { false }
 
   public let settings: Settings
 

@@ -5,7 +5,7 @@ public import RoomCore
 /// gift on the full screen, a moving pager, an open sheet.
 ///
 /// Popups that are already on screen stay.
-public struct QuietRule: SelectivePopupRule {
+public struct QuietRule: BuiltInPopupRule {
   /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
     /// The names of the signals that begin and end such states. The default is the signals of a
@@ -35,6 +35,8 @@ public struct QuietRule: SelectivePopupRule {
 
   public static let name = "quiet"
   public static let summary = "No popup appears while the room is in certain states."
+
+  public var decidesPreemption: Bool { false }
 
   public let settings: Settings
   private let during: Set<Identifier>

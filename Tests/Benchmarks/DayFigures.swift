@@ -66,7 +66,7 @@ private struct BusyDay {
         GiftMessage(
           sender: "sender number \(second % 7)", gift: "rose", count: .runningTotal(second),
           unitValue: 1)),
-      .comment(RoomComment(id: "comment number \(second)", sender: sender, text: "hello")),
+      .comment(CommentMessage(id: "comment number \(second)", sender: sender, text: "hello")),
       .like(RoomLike(sender: sender, count: 1)),
       .popup(popup),
       .popups(.revoke(PopupVersion(id: "popup number \(second + 86_400)"))),

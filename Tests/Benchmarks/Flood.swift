@@ -114,7 +114,7 @@ private struct FloodCrowd {
     for _ in 0..<share(Flood.gifts) { messages.append(gift()) }
     for _ in 0..<share(Flood.comments) {
       number += 1
-      messages.append(.comment(RoomComment(id: "c\(number)", sender: "ada", text: "hello")))
+      messages.append(.comment(CommentMessage(id: "c\(number)", sender: "ada", text: "hello")))
     }
     for _ in 0..<share(Flood.likes) {
       messages.append(.like(RoomLike(sender: names[number % names.count], count: 1)))

@@ -22,7 +22,7 @@ private func roomFigure() throws -> Figure {
     let sender = "the sender number \(number)"
     switch number % 3 {
     case 0: take(.like(RoomLike(id: id, sender: sender, count: 1)))
-    case 1: take(.comment(RoomComment(id: id, sender: sender, text: "hello")))
+    case 1: take(.comment(CommentMessage(id: id, sender: sender, text: "hello")))
     default:
       take(.gift(GiftMessage(id: id, sender: sender, gift: "rose")))
       now = now + .milliseconds(10)

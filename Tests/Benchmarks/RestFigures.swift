@@ -70,7 +70,7 @@ func message(_ number: Int) -> RoomInput {
   switch number % 10 {
   case 1, 4, 6: return .like(RoomLike(sender: sender, count: 1))
   case 2, 7: return .gift(GiftMessage(id: "gift \(number)", sender: sender, gift: "rose"))
-  default: return .comment(RoomComment(id: "comment \(number)", sender: sender, text: "hello"))
+  default: return .comment(CommentMessage(id: "comment \(number)", sender: sender, text: "hello"))
   }
 }
 

@@ -75,6 +75,22 @@ import Testing
     #expect(rig.texts == ["a"])
   }
 
+  @Test func anEchoWithAnotherTextIsShownBeforeAndAfterTheAnswer() throws {
+    for isEarly in [false, true] {
+      var rig = try Rig()
+      var comment = delivered("hello", as: "77", &rig)
+      comment.message.text = "h***o"
+      if isEarly {
+        rig.send(echo(of: comment))
+        rig.advance(by: 200)
+      }
+      rig.send(.didDeliver(comment))
+      if !isEarly { rig.send(echo(of: comment)) }
+      rig.advance(by: 200)
+      #expect(rig.texts == ["h***o"] && delivery(rig) == [.sent])
+    }
+  }
+
   @Test(arguments: ["comment-1", "77"])
   func anOwnCommentIsModeratedByEitherIdentifier(id: String) throws {
     for isEarly in [false, true] {

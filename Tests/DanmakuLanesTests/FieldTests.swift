@@ -351,6 +351,26 @@ import Testing
     }
   }
 
+  @Test func anEchoThatWasEditedBeforeTheAnswerIsShownAsEdited() throws {
+    for localUser in ["me", nil] {
+      var rig = try Rig { $0.localUser = localUser }
+      rig.send(.receive(delivered().message))
+      rig.send(.receive(message("hello", id: "77", sender: "me")))
+      rig.send(.replace(message("***", id: "77", sender: "me")))
+      rig.send(.didDeliver(delivered()))
+      #expect(rig.texts == ["***"] && rig.account.isBalanced)
+      #expect(rig.placements.map(\.comment.count) == [1])
+    }
+  }
+
+  @Test func anEchoThatMergedIsNoCommentMore() throws {
+    var rig = try Rig { $0.localUser = nil }
+    rig.send(.receive(delivered().message))
+    rig.send(.receive(message("hello", id: "77", sender: "me")))
+    rig.send(.didDeliver(delivered()))
+    #expect(rig.texts == ["hello"] && rig.placements.map(\.comment.count) == [1])
+  }
+
   @Test(arguments: ["comment-1", "77"])
   func anOwnCommentIsRemovedByEitherIdentifier(id: String) throws {
     for isEarly in [false, true] {

@@ -1,3 +1,4 @@
+package import CommentList
 package import GiftChannels
 package import LiveRoom
 package import RoomCore
@@ -15,7 +16,7 @@ extension FeedItem {
   }
 
   /// A comment, some seconds after the beginning.
-  package static func comment(_ seconds: Double, _ comment: RoomComment) -> FeedItem {
+  package static func comment(_ seconds: Double, _ comment: CommentMessage) -> FeedItem {
     .message(Timed(.comment(comment), at: .start + .seconds(seconds)))
   }
 
@@ -40,7 +41,7 @@ extension [FeedItem] {
   package var texts: [String] {
     compactMap {
       if case .message(let message) = $0,
-        case .room(.receiveComment(let comment)) = message.value
+        case .comments(.receive(let comment)) = message.value
       {
         comment.text
       } else {

@@ -106,6 +106,9 @@ struct MachinesOfRoom {
     case .popups(let input): send(input)
     case .pager(let input): send(input)
     case .likes(let input): send(input)
+    case .comments(.receive(let comment)):
+      ticker.send(
+        .append(TickerItem(id: comment.id, sender: comment.sender, content: comment.text)))
     case .comments, .danmaku, .broadcast: break
     case .room(let action): act(action)
     case .delivered(let delivery): deliver(delivery.input)
@@ -118,9 +121,6 @@ struct MachinesOfRoom {
       send(.receiveLikes(ReceivedLikes(count: like.count, total: like.total)))
     case .setLandscape(let isLandscape):
       send(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
-    case .receiveComment(let comment):
-      ticker.send(
-        .append(TickerItem(id: comment.id, sender: comment.sender, content: comment.text)))
     case .enter(let room):
       tellGifts(.leaveRoom)
       ticker.send(.reload([]))

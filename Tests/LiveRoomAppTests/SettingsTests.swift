@@ -6,7 +6,7 @@ import Testing
   private static let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
 
   @Test(arguments: [
-    (["presentView"], ["gifts"]), (["rollingNotice"], ["ticker", "commentDestination"]),
+    (["presentView"], ["gifts"]), (["rollingNotice"], ["ticker"]),
     (["liveGiftAnimation"], ["gifts"]), (["popupOrder"], ["popups"]),
     (["liveRoom"], ["pager", "likes"]),
     (["liveRoom", "presentView"], ["gifts", "pager", "likes"]),

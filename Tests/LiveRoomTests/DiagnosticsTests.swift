@@ -70,7 +70,7 @@ import Testing
       // The inputs of the room itself are no messages.
       room.enter("harbour")
       room.suspend()
-      room.send(.comment(RoomComment(sender: "bob", text: "hi")))
+      room.send(.comment(CommentMessage(sender: "bob", text: "hi")))
       room.modules.gifts?.receive(.roses(4, from: "ada"))
       await simulation.advance(by: .seconds(2))
       let account = await room.account()
@@ -117,7 +117,7 @@ import Testing
       await simulation.advance(by: .seconds(40))
     },
     Cause(testDescription: "items that leave a full ticker", place: "ticker eviction") {
-      $0.send((1...4).map { .comment(RoomComment(id: "c\($0)", sender: "bob", text: "hi")) })
+      $0.send((1...4).map { .notice(TickerItem(id: "c\($0)", content: "hi")) })
       await $1.advance(by: .zero)
     },
     Cause(
@@ -137,7 +137,6 @@ import Testing
   private func reported(_ cause: Cause) async throws {
     var configuration = RoomConfiguration(localUser: "me")
     configuration.ticker.capacity = 2
-    configuration.commentDestination = .ticker
     let (seen, counts) = try await play(configuration, cause.play)
     #expect(!seen.isEmpty && places(seen).allSatisfy { $0 == cause.place })
     #expect(seen.allSatisfy { $0.value.description.hasPrefix(cause.sentence) })

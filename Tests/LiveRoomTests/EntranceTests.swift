@@ -183,7 +183,7 @@ import Testing
     // Mutes of a running room.
     let next = Self.muting("cem", "dia", in: destination)
     let id = enqueued ?? ""
-    let isListed = destination != .danmaku && destination != .ticker
+    let isListed = destination.includesList
     let steps = follow(
       isListed ? .comments(.didConfigure(next.comments)) : .danmaku(.didConfigure(next.danmaku)))
     #expect(steps == [.send(.popups(.revoke(PopupVersion(id: id))))])
@@ -399,7 +399,7 @@ import Testing
   @Test mutating func aRejectedMessageMayComeAgainWithItsOrigin() {
     func comment(_ sender: String) -> RoomInput {
       .delivered(
-        RoomDelivery(origin: "o", input: .comment(RoomComment(sender: sender, text: "hi"))))
+        RoomDelivery(origin: "o", input: .comment(CommentMessage(sender: sender, text: "hi"))))
     }
     let long = String(repeating: "a", count: 257)
     #expect(take(comment(long)) == [.emit(.rejected(.identifierTooLong))])
@@ -444,7 +444,7 @@ import Testing
           origin: origin, input: .gift(GiftMessage(id: id, sender: "ada", gift: "rose"))))
     }
     let comment = RoomInput.delivered(
-      RoomDelivery(origin: "o1", input: .comment(RoomComment(sender: "ada", text: "hi"))))
+      RoomDelivery(origin: "o1", input: .comment(CommentMessage(sender: "ada", text: "hi"))))
     #expect(take(gift("g1", origin: "o1"), gift("g2", origin: "o1")).count == 1)
     #expect(take(comment, comment).count == 1)
     #expect(take(gift("g3", origin: "o2"), gift("g4", origin: nil)).count == 2)

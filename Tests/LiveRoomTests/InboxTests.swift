@@ -8,7 +8,7 @@ import Testing
 @Suite struct InboxTests {
   static let messages: [RoomInput] = [
     .gift(.roses(1, from: "ada")), .gifts([.roses(2, from: "ada")]),
-    .like(RoomLike(sender: "ada", count: 1)), .comment(RoomComment(sender: "ada", text: "hi")),
+    .like(RoomLike(sender: "ada", count: 1)), .comment(CommentMessage(sender: "ada", text: "hi")),
     .notice(TickerItem(content: "news")), .popup(Popup(id: "p")), .popups([Popup(id: "q")]),
     .popups(.batch([.enqueue(Popup(id: "r")), .enqueueBatch([])])),
     .delivered(RoomDelivery(input: .delivered(RoomDelivery(input: .gift(.roses(3, from: "ada")))))),

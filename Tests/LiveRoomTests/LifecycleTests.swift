@@ -45,12 +45,12 @@ import Testing
       room.enter("r2")
       await simulation.advance(by: .seconds(1))
       let messages: [RoomInput] = [
-        .comment(RoomComment(id: "c1", sender: "ada", text: "hi")),
+        .comment(CommentMessage(id: "c1", sender: "ada", text: "hi")),
         .gift(GiftMessage(id: "g1", sender: "ada", gift: "rose", count: .single(3))),
       ]
       room.send(messages)
       room.enter("r1")
-      room.send(messages + [.comment(RoomComment(id: "c1", sender: "ada", text: "edited"))])
+      room.send(messages + [.comment(CommentMessage(id: "c1", sender: "ada", text: "edited"))])
       await simulation.advance(by: .seconds(1))
       let account = await room.account()
       #expect(account.commentList.received == 1 && account.repeated == [.comment: 2])

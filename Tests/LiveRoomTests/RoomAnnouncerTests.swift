@@ -29,12 +29,12 @@ import Testing
     var configuration = RoomConfiguration(localUser: "me")
     configuration.announcements.includesTicker = isAsked
     var room = try AnnouncedRoom(configuration)
-    for id in ["1", "2"] { room.send(.comment(RoomComment(id: id, sender: "ann", text: id))) }
+    for id in ["1", "2"] { room.send(.comment(CommentMessage(id: id, sender: "ann", text: id))) }
     room.advance(by: .seconds(60))
     room.send(
       .comments(.send(CommentMessage(text: "own"))),
       .comments(.restore([PastComment(CommentMessage(sender: "bob", text: "past"))])),
-      .comment(RoomComment(id: "3", sender: "ann", text: "3")))
+      .comment(CommentMessage(id: "3", sender: "ann", text: "3")))
     room.send(.comments(.remove(id: "3")))
     room.advance(by: .seconds(60))
     #expect(room.announcements.map(\.value.text) == (isAsked ? ["ann: 2"] : []))

@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test mutating func aCommentOfAnotherSenderOrPayloadIsAnEdit() {
-    let first = RoomComment(id: "c1", sender: "a: b", text: "c")
-    let other = RoomComment(id: "c1", sender: "a", text: "b: c")
+    let first = CommentMessage(id: "c1", sender: "a: b", text: "c")
+    let other = CommentMessage(id: "c1", sender: "a", text: "b: c")
     var badge = other
     badge.payload = "{}"
     let steps = take(.comment(first), .comment(other), .comment(badge), .comment(badge))
@@ -47,7 +47,7 @@ import Testing
       let (id, sender) = ("\(counts[kind])", "u\(dice.below(50))")
       let input: RoomInput =
         switch kind {
-        case 0: .comment(RoomComment(id: id, sender: sender, text: "text \(id)"))
+        case 0: .comment(CommentMessage(id: id, sender: sender, text: "text \(id)"))
         case 1: .join(RoomJoin(id: id, sender: sender))
         default: .notice(TickerItem(id: id, kind: "notice", content: "notice \(id)"))
         }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test mutating func theRemovalOfANoticeRemovesNoComment() {
-    let comment = RoomComment(id: "5", sender: "ada", text: "hi")
+    let comment = CommentMessage(id: "5", sender: "ada", text: "hi")
     _ = take(.comment(comment), .notice(TickerItem(id: "5", content: "Welcome")))
     let removal = TickerInput.remove(id: "5")
     #expect(
@@ -73,6 +73,23 @@ import Testing
         .send(.ticker(removal)), .send(.ticker(removal)),
       ])
     #expect(take(.comment(comment)) == [] && routes.account.repeated == [.comment: 1])
+  }
+
+  @Test mutating func theRemovalOfACommentRemovesNoJoin() {
+    let comment = CommentMessage(id: "5", sender: "ada", text: "hi")
+    let join = RoomJoin(id: "5", sender: "bob")
+    _ = take(.comment(comment), .comments(.remove(id: "5")))
+    #expect(
+      take(.join(join)) == [.send(.comments(.receive(CommentMessage(kind: .join, sender: "bob"))))])
+  }
+
+  /// The list rejects a text that is too long.
+  @Test mutating func aRejectedCommentMayComeAgainCorrected() {
+    let long = CommentMessage(id: "5", sender: "ada", text: String(repeating: "x", count: 4_097))
+    let short = CommentMessage(id: "5", sender: "ada", text: "ok")
+    #expect(take(.comment(long)) == [.send(.comments(.receive(long)))])
+    #expect(take(.comment(short)) == [.send(.comments(.receive(short)))])
+    #expect(take(.comment(short)) == [] && routes.account.repeated == [.comment: 1])
   }
 
   /// A page of history comes after a reconnection, with joins that were shown.

@@ -9,7 +9,7 @@ import Testing
 
   /// The modules of events, and `room`.
   private func sources(_ events: [RoomEvent]) -> [String] {
-    events.map { String("\($0)".prefix { $0 != "." }) }
+    events.map { $0.module?.rawValue ?? "room" }
   }
 
   @Test func aRoomIsEnteredRightAfterThePagerRestsOnIt() throws {

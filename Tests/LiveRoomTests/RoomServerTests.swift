@@ -12,7 +12,7 @@ private struct NumberingServer: RoomServer {
   func send(_ message: ServerMessage) async throws -> String? {
     guard case .comment(let comment) = message else { return nil }
     if !answersFirst {
-      room.send(.comment(RoomComment(id: "77", sender: "me", text: comment.message.text)))
+      room.send(.comment(CommentMessage(id: "77", sender: "me", text: comment.message.text)))
       try await clock.sleep(until: clock.now + .seconds(1))
     }
     return "77"
@@ -119,7 +119,7 @@ private struct NumberingServer: RoomServer {
       #expect(server.comments.map(\.message.text) == ["hello", "again"])
       #expect(server.comments.allSatisfy { $0.room == "harbour" && $0.message.sender == "me" })
       let echo = server.comments[1].message
-      room.send(.comment(RoomComment(id: echo.id, sender: "me", text: "AGAIN")))
+      room.send(.comment(CommentMessage(id: echo.id, sender: "me", text: "AGAIN")))
       await simulation.advance(by: .milliseconds(1))
       #expect(await Self.rows(room).map(\.message.text) == ["hello", "AGAIN"])
       #expect(await Self.rows(room).map(\.delivery) == [.sent, .sent])
@@ -143,7 +143,7 @@ private struct NumberingServer: RoomServer {
       await simulation.advance(by: .zero)
       room.comment("hello")
       await simulation.advance(by: .seconds(2))
-      room.send(.comment(RoomComment(id: "77", sender: "me", text: "hello")))
+      room.send(.comment(CommentMessage(id: "77", sender: "me", text: "hello")))
       await simulation.advance(by: .seconds(2))
       func flying() async -> [String] {
         DanmakuViewState(await danmaku.join().state).visibleComments(at: simulation.now)

@@ -147,19 +147,16 @@ import Testing
 
   // MARK: Comments
 
-  private static let comment = RoomComment(id: "1", sender: "ann", text: "hello", payload: "level")
-  private static let message = CommentMessage(
+  private static let comment = CommentMessage(
     id: "1", sender: "ann", text: "hello", payload: "level")
 
   @Test mutating func aCommentIsListedOnceAndItsEditReplacesIt() {
     var edited = Self.comment
     edited.text = "hallo"
-    var editedMessage = Self.message
-    editedMessage.text = "hallo"
-    #expect(take(.comment(Self.comment)) == [.send(.comments(.receive(Self.message)))])
-    #expect(take(.comment(Self.comment), .comments(.receive(Self.message))) == [])
-    #expect(take(.comment(edited)) == [.send(.comments(.replace(editedMessage)))])
-    #expect(routes.account.comments == 4 && routes.account.repeated == [.comment: 2])
+    #expect(take(.comment(Self.comment)) == [.send(.comments(.receive(Self.comment)))])
+    #expect(take(.comment(Self.comment)) == [])
+    #expect(take(.comment(edited)) == [.send(.comments(.replace(edited)))])
+    #expect(routes.account.comments == 3 && routes.account.repeated == [.comment: 1])
   }
 
   @Test mutating func aRemovalReachesTheListFromTheTickerTooAndNothingBringsTheCommentBack() {
@@ -168,7 +165,7 @@ import Testing
         == [.send(.ticker(.remove(id: "1"))), .send(.comments(.remove(id: "1")))])
     #expect(take(.comments(.remove(id: "2"))) == [.send(.comments(.remove(id: "2")))])
     #expect(take(.comment(Self.comment)) == [])
-    let past = [PastComment(Self.message), PastComment(CommentMessage(id: "3"))]
+    let past = [PastComment(Self.comment), PastComment(CommentMessage(id: "3"))]
     #expect(take(.comments(.restore(past))) == [.send(.comments(.restore([past[1]])))])
     #expect(take(.comments(.receive(past[1].message))) == [])
     // A user who comes back sees it again.
@@ -196,21 +193,12 @@ import Testing
     #expect(routes.account.oldMessages == 2 && routes.account.repeated == [.comment: 1])
   }
 
-  @Test(arguments: [false, true])
-  func withoutAListCommentsAreItemsOfTheTicker(_ hasComments: Bool) {
-    var configuration = RoomConfiguration()
-    configuration.apply(.rollingNotice)
-    #expect(configuration.commentDestination == .ticker)
-    if !hasComments { configuration.commentDestination = .list }
-    var routes = RoomRoutes(configuration, modules: hasComments ? [.ticker, .comments] : [.ticker])
+  @Test func withoutAListCommentsAreCountedAndNotShown() {
+    var routes = RoomRoutes(modules: [.ticker])
     routes.take(.comment(Self.comment))
-    routes.take(.comments(.receive(CommentMessage(id: "2"))))
-    let item = TickerItem(
-      id: "1", kind: "comment", sender: "ann", content: "hello", payload: "level")
-    #expect(
-      routes.steps
-        == [.send(.ticker(.append(item)))]
-        + (hasComments ? [.send(.comments(.receive(CommentMessage(id: "2"))))] : []))
+    routes.take(.notice(TickerItem(id: "1", content: "Welcome")))
+    #expect(routes.steps == [.send(.ticker(.append(TickerItem(id: "1", content: "Welcome"))))])
+    #expect(routes.account.comments == 1 && routes.account.repeated == [:])
   }
 
   @Test mutating func commentsFlyWhereTheSettingSaysSo() {
@@ -228,18 +216,17 @@ import Testing
         (isListed ? [.send(.comments(list))] : [])
           + (destination.includesDanmaku ? [.send(.danmaku(lanes))] : [])
       }
-      let hasList = destination != .ticker
       #expect(
         take(.comments(.receive(message)))
           == steps(.receive(message), .receive(message), isListed: destination.includesList))
-      if hasList { #expect(take(.comments(.receive(message))) == []) }
+      #expect(take(.comments(.receive(message))) == [])
       #expect(
         take(.comments(.replace(other)))
-          == steps(.replace(other), .replace(other), isListed: hasList))
+          == steps(.replace(other), .replace(other), isListed: true))
       #expect(
         take(.comments(.removeSender("u")))
-          == steps(.removeSender("u"), .removeSender("u"), isListed: hasList))
-      #expect(take(.comments(.clear)) == steps(.clear, .clear, isListed: hasList))
+          == steps(.removeSender("u"), .removeSender("u"), isListed: true))
+      #expect(take(.comments(.clear)) == steps(.clear, .clear, isListed: true))
       #expect(
         follow(.comments(.willSend(own)))
           == [.emit(.send(.comment(own)))]

@@ -51,6 +51,8 @@ extension GiftSpending {
     #expect(pays(.max, from: nil, at: 14), "the balance is unknown")
     #expect(pays(0, from: 0, at: 14) && !pays(1, from: 0, at: 14))
     #expect(!pays(1, from: .min, at: 14) && pays(.max, from: .max, at: 14))
+    #expect(pays(60, from: 100, at: 30) && pays(60, from: nil, at: 31))
+    #expect(!pays(60, from: 100, at: 32), "nothing was subtracted while the balance was unknown")
   }
 
   @Test("The app can refuse a gift of the board, and a refused gift is not pending")

@@ -361,7 +361,7 @@ struct ExpectedScreen {
     return Self.numbers(of: roll["motions.\(side)"].motion.pose(at: elapsed))
   }
 
-  /// Where comments are on lanes of 390 by 528 points.
+  /// Where comments are on lanes of 390 by 528 points, of which the upper half is the area of the lanes.
   private mutating func describeFlying() {
     for showing in flying.values {
       let share = (time - showing["start"].number) / showing["duration"].number
@@ -373,7 +373,7 @@ struct ExpectedScreen {
       lines.append(
         Line(
           words: "flying \(showing["comment.message.text"].text.shown(200))",
-          numbers: [x, mode == "bottom" ? 496 - fromEdge : fromEdge, width]))
+          numbers: [x, mode == "bottom" ? 264 - 32 - fromEdge : fromEdge, width]))
     }
   }
 

@@ -77,7 +77,7 @@ struct RealRoom: Sendable {
       let sender = "u\(Int.random(in: 0...60, using: &random))"
       switch Int.random(in: 0...9, using: &random) {
       case 0: room.send(.like(RoomLike(sender: sender, count: 3, total: step)))
-      case 1, 2: room.send(.comment(RoomComment(sender: sender, text: "comment \(step)")))
+      case 1, 2: room.send(.comment(CommentMessage(sender: sender, text: "comment \(step)")))
       case 3:
         room.send(
           .gift(

@@ -6,7 +6,7 @@ import Testing
 /// Recordings that were cut off, written badly or made to harm.
 @Suite struct DanmakuDamageTests {
   private static let good = #"<d p="1" user="a">b</d>"#
-  private static let goodItem = FeedItem.comment(1, RoomComment(sender: "a", text: "b"))
+  private static let goodItem = FeedItem.comment(1, CommentMessage(sender: "a", text: "b"))
   private static let rose = FeedItem.gift(
     1, GiftMessage(sender: "a", gift: "rose", unitValue: 0))
 
@@ -56,7 +56,7 @@ import Testing
   ])
   func anAttributeMayHave(_ name: String) {
     let text = "<i>\n<d p=\"1\" user=\"\(name)\">b</d>\n" + Self.good + "</i>"
-    let items = [FeedItem.comment(1, RoomComment(sender: name, text: "b")), Self.goodItem]
+    let items = [FeedItem.comment(1, CommentMessage(sender: name, text: "b")), Self.goodItem]
     #expect(FeedFormat.danmakuXML.items(text) == items)
     #expect(FeedFormat.danmakuXML.items(text.utf8.map { [$0] }) == items)
   }
@@ -107,7 +107,7 @@ import Testing
   func theLongest(inPiecesOf size: Int, excess: Int) {
     let limit = FeedReader.maximumLineLength
     let tooLong = Self.rejected(1, "The element “d” is longer than 65536 bytes.")
-    let read = { (text: String) in FeedItem.comment(1, RoomComment(sender: "a", text: text)) }
+    let read = { (text: String) in FeedItem.comment(1, CommentMessage(sender: "a", text: text)) }
 
     let head = "d p=\"1\" user=\"a\" x=\""
     let value = String(repeating: "x", count: limit - head.utf8.count - 1 + excess)

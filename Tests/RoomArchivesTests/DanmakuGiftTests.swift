@@ -77,7 +77,9 @@ import Testing
   func aGift(_ attributes: String, isRejectedAs reason: FeedError) {
     #expect(
       recorded("<gift \(attributes)/><d p=\"1\" user=\"a\">x</d>")
-        == [.rejected(line: 1, reason: reason), .comment(1, RoomComment(sender: "a", text: "x"))])
+        == [
+          .rejected(line: 1, reason: reason), .comment(1, CommentMessage(sender: "a", text: "x")),
+        ])
   }
 
   private static let unreadable = FeedError.malformed(
@@ -251,14 +253,14 @@ import Testing
   func whatIsPaidFor(_ rest: String, is item: FeedItem) {
     let head = #"<s timestamp="1700000003" uid="9" username="cat" "#
     let comment = #"<d p="0.5,1,25,0,1700000001,0,7,0" user="ada">x</d>"#
-    let first = FeedItem.comment(0.5, RoomComment(sender: "ada", text: "x"))
+    let first = FeedItem.comment(0.5, CommentMessage(sender: "ada", text: "x"))
     #expect(recorded(comment + head + rest + "</s>") == [first, item])
   }
 
   @Test func otherElementsOfThatNameAreText() {
     let items = recorded(
       #"<d p="1" user="a">a <s>b</s> c<s x="1">d</d><s>e</s><s timestamp="1" type="x">f</s></s>"#)
-    #expect(items == [.comment(1, RoomComment(sender: "a", text: #"a <s>b</s> c<s x="1">d"#))])
+    #expect(items == [.comment(1, CommentMessage(sender: "a", text: #"a <s>b</s> c<s x="1">d"#))])
   }
 
   @Test func theNextIsReadBehindOneThatIsCutOff() {

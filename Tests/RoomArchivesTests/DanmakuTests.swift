@@ -17,23 +17,25 @@ func recorded(_ elements: String) -> [FeedItem] {
     arguments: [
       (
         #"<d p="1.000,1,25,16777215,1786537791,0,123,0" user="ada" raw="[1]">hello</d>"#,
-        .comment(1, RoomComment(sender: "ada", text: "hello"))
+        .comment(1, CommentMessage(sender: "ada", text: "hello"))
       ),
-      ("<d p='1' user='ada'>a\"b'c</d>", .comment(1, RoomComment(sender: "ada", text: "a\"b'c"))),
+      (
+        "<d p='1' user='ada'>a\"b'c</d>", .comment(1, CommentMessage(sender: "ada", text: "a\"b'c"))
+      ),
       // Of a video's comments: no name, but the place where it would be.
       (
         #"<d p="677.25,1,25,16777215,1643734111,0,b1af73dd,97">x</d>"#,
-        .comment(677.25, RoomComment(sender: "b1af73dd", text: "x"))
+        .comment(677.25, CommentMessage(sender: "b1af73dd", text: "x"))
       ),
-      (#"<d p="30,1">x</d>"#, .comment(30, RoomComment(sender: "?", text: "x"))),
-      (#"<d p="30,1" user="">x</d>"#, .comment(30, RoomComment(sender: "?", text: "x"))),
+      (#"<d p="30,1">x</d>"#, .comment(30, CommentMessage(sender: "?", text: "x"))),
+      (#"<d p="30,1" user="">x</d>"#, .comment(30, CommentMessage(sender: "?", text: "x"))),
       (
         #"<d p="30.5,1,25,0,1700000000,0,7,0" timestamp="1700000000" uid="7" username="ada">x</d>"#,
-        .comment(30.5, RoomComment(sender: "ada", text: "x"))
+        .comment(30.5, CommentMessage(sender: "ada", text: "x"))
       ),
       (
         "<d\n\tp = \"30,1\"\r\n user = \"a&#10;b\tc\" >x</d >",
-        .comment(30, RoomComment(sender: "a\nb\tc", text: "x"))
+        .comment(30, CommentMessage(sender: "a\nb\tc", text: "x"))
       ),
     ] as [(String, FeedItem)])
   func theComment(_ element: String, is item: FeedItem) {
@@ -57,7 +59,7 @@ func recorded(_ elements: String) -> [FeedItem] {
     ])
   func theText(_ written: String, says text: String) {
     let items = recorded("<d p=\"1\" user=\"a\">\(written)</d>")
-    #expect(items == [.comment(1, RoomComment(sender: "a", text: text))])
+    #expect(items == [.comment(1, CommentMessage(sender: "a", text: text))])
   }
 
   /// It would be a blank line.
@@ -97,11 +99,11 @@ func recorded(_ elements: String) -> [FeedItem] {
     reader.finish { items.append($0) }
     #expect(
       items == [
-        .comment(1, RoomComment(sender: "u1", text: "plain")),
-        .comment(2, RoomComment(sender: "u2", text: #"inner "text""#)),
-        .comment(4, RoomComment(sender: "u4", text: "on top", mode: .top)),
-        .comment(5, RoomComment(sender: "u5", text: "at the bottom", mode: .bottom)),
-        .comment(6, RoomComment(sender: "u6", text: "backwards")),
+        .comment(1, CommentMessage(sender: "u1", text: "plain")),
+        .comment(2, CommentMessage(sender: "u2", text: #"inner "text""#)),
+        .comment(4, CommentMessage(sender: "u4", text: "on top", mode: .top)),
+        .comment(5, CommentMessage(sender: "u5", text: "at the bottom", mode: .bottom)),
+        .comment(6, CommentMessage(sender: "u6", text: "backwards")),
       ])
     #expect(reader.unread == ["d of kind 7": 2, "d of kind 8": 1, "d of kind 9": 1])
   }
@@ -114,7 +116,7 @@ func recorded(_ elements: String) -> [FeedItem] {
   ])
   func nobodyWritesAComment(_ attributes: String) {
     #expect(
-      recorded("<d \(attributes)>x</d>") == [.comment(1, RoomComment(sender: "?", text: "x"))])
+      recorded("<d \(attributes)>x</d>") == [.comment(1, CommentMessage(sender: "?", text: "x"))])
   }
 
   // MARK: Times
@@ -171,7 +173,7 @@ func recorded(_ elements: String) -> [FeedItem] {
       """
     reader.read(Array(text.utf8)) { items.append($0) }
     reader.finish { items.append($0) }
-    #expect(items == [.comment(2, RoomComment(sender: "a", text: "&a;&b;"))])
+    #expect(items == [.comment(2, CommentMessage(sender: "a", text: "&a;&b;"))])
     // What has a time is counted.
     #expect(reader.unread == ["toast": 1, "o": 1])
   }
@@ -278,7 +280,7 @@ func recorded(_ elements: String) -> [FeedItem] {
     for name in ["ts", "giftcount", "num", "price", "total_coin", "level", "count", "time", "uid"] {
       for kind in ["gift", "guard", "sc", "d"] {
         let element = "<\(kind) \(name)=\"\(number.text)\" p=\"\(number.text)\" ts=\"1\"/>"
-        let last = FeedItem.comment(1, RoomComment(sender: "last", text: "x"))
+        let last = FeedItem.comment(1, CommentMessage(sender: "last", text: "x"))
         let items = recorded(element + "<d p=\"1\" user=\"last\">x</d>")
         #expect(items.contains(last), "\(kind) \(name)")
       }

@@ -27,7 +27,7 @@ import Testing
       case .likes(.touch): "touch"
       case .likes(.presentSheet): "sheet"
       case .room(.receiveLike): "like"
-      case .room(.receiveComment): "comment"
+      case .comments(.receive): "comment"
       case .room(.setLandscape): "landscape"
       case .room(.suspend): "background"
       case .room(.resume): "foreground"

@@ -53,7 +53,7 @@ import Testing
       FeedFormat.tiktokJSONL.items(lines.joined(separator: "\n")) == [
         .like(0, RoomLike(sender: "27", count: 15, total: 900)),
         .like(0.25, RoomLike(sender: "27", count: 3)),
-        .comment(1, RoomComment(id: "3", sender: "27", text: "")),
+        .comment(1, CommentMessage(id: "3", sender: "27", text: "")),
       ])
   }
 

@@ -169,13 +169,15 @@ final class Draw {
     }
     let name = Self.name(of: path)
     if name == "type" { return random.pick(types) }
-    return names[name].map(drawnName) ?? random.pick(Self.texts)
+    return names[name].map { drawnName($0, at: path) } ?? random.pick(Self.texts)
   }
 
-  private func drawnName(_ names: [String]) -> String {
+  private func drawnName(_ names: [String], at path: String) -> String {
     let name = random.pick(names)
-    // What is not written is the default.
-    if !["points", "linear"].contains(name) { drawnNames.insert(name) }
+    // A default is not written. The settings of a rule that are no table are read again, as a table.
+    if !["points", "linear"].contains(name), !path.contains("settings.") {
+      drawnNames.insert(name)
+    }
     return name
   }
 
@@ -190,7 +192,7 @@ final class Draw {
       return Self.texts.dropFirst(random.below(10)).prefix(random.pick([0, 1, 1, 2]))
         .map { ($0, "\(path).*") }
     }
-    let name = drawnName(names)
+    let name = drawnName(names, at: path)
     return [(name, "\(path).\(name)")]
   }
 

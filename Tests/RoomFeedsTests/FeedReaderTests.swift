@@ -33,7 +33,7 @@ import Testing
       }
       let expected: FeedItem =
         excess == 0
-        ? .comment(1, RoomComment(sender: "a", text: text))
+        ? .comment(1, CommentMessage(sender: "a", text: text))
         : .rejected(line: 1, reason: .lineTooLong(limit: 65_536))
       #expect(FeedReader.items(pieces) == [expected])
     }

@@ -116,7 +116,7 @@ import Testing
     let text = String(
       repeating: "x", count: FeedReader.maximumLineLength - head.utf8.count - 2)
     let items = FeedReader.items((Self.mark + head + text + "\"}\r").utf8.map { [$0] })
-    #expect(items == [.comment(1, RoomComment(sender: "a", text: text))])
+    #expect(items == [.comment(1, CommentMessage(sender: "a", text: text))])
     let longer = FeedReader.items((head + text + "x\"}").utf8.map { [$0] })
     #expect(longer == [.rejected(line: 1, reason: .lineTooLong(limit: 65_536))])
   }

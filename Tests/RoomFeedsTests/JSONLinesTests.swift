@@ -31,9 +31,13 @@ import Testing
       #"{"type":"like","at":3,"sender":"b","count":15,"total":1000}"#: .like(
         3, RoomLike(sender: "b", count: 15, total: 1_000)),
       #"{"type":"comment","at":4,"sender":"c","text":"a \"{[\\\" b 哈哈 \u00e9"}"#: .comment(
-        4, RoomComment(sender: "c", text: "a \"{[\\\" b 哈哈 é")),
+        4, CommentMessage(sender: "c", text: "a \"{[\\\" b 哈哈 é")),
       #"{"type":"comment","at":4,"id":"m9","sender":"c","text":""}"#: .comment(
-        4, RoomComment(id: "m9", sender: "c", text: "")),
+        4, CommentMessage(id: "m9", sender: "c", text: "")),
+      #"{"type":"comment","at":4,"sender":"c","text":"@me","mentions":["me"],"priority":2}"#:
+        .comment(4, CommentMessage(sender: "c", text: "@me", priority: 2, mentions: ["me"])),
+      #"{"type":"comment","at":4,"kind":"follow","sender":"c"}"#: .comment(
+        4, CommentMessage(kind: .follow, sender: "c")),
       #" { "type" : "like" , "at":1e2, "sender":"b","count":2.0 } "#: .like(
         100, RoomLike(sender: "b", count: 2)),
       // The bounds of time.
@@ -151,6 +155,8 @@ private let hostileLines: [HostileLine] =
     .init(#"{"at":1,"type":null}"#, .missing("type")),
     .init(#"{"type":"like"}"#, .missing("at")),
     .init(#"{"type":"like","at":1,"count":1}"#, .field(.missing("sender"))),
+    .init(#"{"type":"comment","at":1,"text":"hi"}"#, .field(.missing("sender"))),
+    .init(#"{"type":"comment","at":1,"sender":"c"}"#, .field(.missing("text"))),
     .init(
       #"{"type":"touch","at":1,"phase":"began","location":{"x":1}}"#, .field(.missing("location.y"))
     ),
@@ -204,7 +210,7 @@ private let hostileLines: [HostileLine] =
         .invalid(
           "type",
           allowed: "one of the following, not “\(String(repeating: "é", count: 40))”: "
-            + "room.enter, room.leave, room.receiveLike, room.receiveComment, "
+            + "room.enter, room.leave, room.receiveLike, "
             + "room.receiveProfile, room.receiveJoin, room.receiveApp, room.end, "
             + "room.setLandscape, room.suspend, room.resume"))
     ),

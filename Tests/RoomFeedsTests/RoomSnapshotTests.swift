@@ -9,7 +9,7 @@ import Testing
     let inputs: [RoomInput] = [
       .restore(try RoomSnapshot(json: Array(Self.saved.utf8))),
       .gift(GiftMessage(id: "g", sender: "b", gift: "rose")),
-      .comment(RoomComment(id: "c", sender: "b", text: "hi")),
+      .comment(CommentMessage(id: "c", sender: "b", text: "hi")),
       .popup(Popup(id: "p", kind: "k", expiry: .start + .seconds(9))),
       .delivered(RoomDelivery(session: "s", number: 8, input: .popup(Popup(id: "q")))),
     ]

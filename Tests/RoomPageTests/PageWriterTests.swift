@@ -27,7 +27,7 @@ import Testing
     let page = try Self.page(configuration) { page in
       page.take(Timed(.pager(.setPageLength(700)), at: .start))
       page.take(Timed(.pager(.setPageLength(-5)), at: .start))
-      page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start))
+      page.take(Timed(.comment(CommentMessage(sender: "ada", text: "hi")), at: .start))
       try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
     }
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
@@ -56,7 +56,7 @@ import Testing
   func thePageHoldsTheLoad(_ seconds: [Int], _ counts: [Int]?) throws {
     let page = try Self.page { page in
       for second in seconds {
-        let comment = RoomInput.comment(RoomComment(sender: "ada", text: "hello"))
+        let comment = RoomInput.comment(CommentMessage(sender: "ada", text: "hello"))
         page.take(Timed(comment, at: .start + .seconds(second)))
       }
     }
@@ -69,7 +69,8 @@ import Testing
   @Test func whatIsSpokenIsInThePageWhenItIsDue() throws {
     let text = try Self.page { page in
       try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
-      page.take(Timed(.comment(RoomComment(sender: "ada", text: "hi")), at: .start + .seconds(9)))
+      page.take(
+        Timed(.comment(CommentMessage(sender: "ada", text: "hi")), at: .start + .seconds(9)))
     }
     #expect(try Self.block("shapes", in: text).contains(#"["announcer","spoken","time","$text"]"#))
     // 0.3 s are for what follows at the same moment.

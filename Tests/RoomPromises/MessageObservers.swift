@@ -39,10 +39,11 @@ enum MessageObservers {
   }
 
   /// Promises 14, 16 and 17: each input is a message, in a delivery or not, each rejection is counted, and the
-  /// list, the lanes of flying comments, or the ticker have each comment that the room takes.
+  /// list, the lanes of flying comments and the ticker have each comment and each notice that the room takes.
   static func counts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    var (messages, comments) = (0, 0)
+    var (messages, comments, notices) = (0, 0, 0)
     var identifiers: Set<Identifier> = []
+    var noticeIdentifiers: Set<Identifier> = []
     for entry in log.entries {
       switch entry.value {
       case .input(let input):
@@ -50,14 +51,22 @@ enum MessageObservers {
         if case .delivered(let delivery) = input {
           reach.note("numbered", if: delivery.number != nil)
         }
-        if case .room(.receiveComment(let comment)) = input.content {
+        if case .comments(.receive(let comment)) = input.content, comment.kind != .join {
           let isNew = comment.id.map { identifiers.insert(Identifier($0)).inserted } ?? true
           // Whether a room takes what is delivered depends on more.
-          if case .room = input, isNew { comments += 1 }
-        } else if case .ticker(.append(let item)) = input.content, let id = item.id {
+          if case .comments = input, isNew { comments += 1 }
+        } else if case .ticker(.append(let item)) = input.content, item.ticker != .broadcast {
+          let isNew = item.id.map { noticeIdentifiers.insert(Identifier($0)).inserted } ?? true
+          if case .ticker = input, isNew { notices += 1 }
+        } else if case .ticker(.remove(let id)) = input.content {
+          // A removal may precede its comment or its notice.
+          identifiers.insert(Identifier(id))
+          noticeIdentifiers.insert(Identifier(id))
+        } else if case .comments(.remove(let id)) = input.content {
           identifiers.insert(Identifier(id))
         } else if case .room(.restore(let restoration)) = input {
           identifiers.formUnion(restoration.snapshot.memory.items.map { Identifier($0.id) })
+          noticeIdentifiers.formUnion(identifiers)
         }
       case .snapshot(let snapshot):
         try ensure(
@@ -72,9 +81,9 @@ enum MessageObservers {
           let taken = account.received + account.rejected
           try ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
-        guard accounts.isEmpty, let ticker = snapshot.ticker?.account else { continue }
+        guard let ticker = snapshot.ticker?.account else { continue }
         let taken = ticker.received + ticker.rejected
-        try ensure(taken >= comments, "the ticker took \(taken) of \(comments) comments")
+        try ensure(taken >= notices, "the ticker took \(taken) of \(notices) notices")
       default: break
       }
     }

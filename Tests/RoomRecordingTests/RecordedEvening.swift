@@ -43,7 +43,7 @@ struct RecordedEvening: Sendable {
     }
     return switch message.value {
     case .gifts(.receive(let gift)): gift.sender != SampleEvening.user
-    case .room(.receiveLike), .room(.receiveComment): true
+    case .room(.receiveLike), .comments(.receive): true
     default: false
     }
   }

@@ -28,7 +28,7 @@ import Testing
         clock: clock, recorder: recorder)
       async let _ = room.run()
       for sender in ["Chloé", "ada", "Dmitri of the harbour"] {
-        room.send(.comment(RoomComment(sender: sender, text: "hello")))
+        room.send(.comment(CommentMessage(sender: sender, text: "hello")))
       }
       await simulation.advance(by: .seconds(1))
       await room.close()
@@ -50,7 +50,7 @@ import Testing
       let room = try LiveRoom(configuration, clock: simulation.clock, recorder: recorder)
       async let _ = room.run()
       for text in ["hello", "buy spam here"] {
-        room.send(.comment(RoomComment(sender: "ada", text: text)))
+        room.send(.comment(CommentMessage(sender: "ada", text: text)))
       }
       await simulation.advance(by: .seconds(1))
       await room.close()

@@ -134,9 +134,9 @@ struct Crowd {
   private mutating func talk(at time: Double, _ people: Int) {
     number += 1
     let sender = "u\(dice.number(0...people))"
-    if dice.chance(85) {
+    if dice.chance(60) {
       let id = dice.chance(80) ? "c\(number)" : nil
-      let comment = RoomComment(
+      let comment = CommentMessage(
         id: id, sender: sender, text: "hello \(number)", payload: payload())
       send(.comment(comment), at: time)
     } else {

@@ -14,7 +14,7 @@ extension RoomConfiguration {
     room.gifts.endsCombosWithLanes = others.chance(20)
     room.gifts.tracksTopGivers = others.chance(50)
     room.gifts.minimumUnitValue = others.pick([0, 0, 0, 10])
-    room.commentDestination = others.pick([.list, .listAndDanmaku, .danmaku, .ticker])
+    room.commentDestination = others.pick([.list, .listAndDanmaku, .danmaku, .list])
     room.comments.capacity = others.pick([300, 300, 12])
     room.comments.rowsPerSecond = others.pick([10, 2, nil])
     room.comments.rules = others.some([RuleConfiguration("merge"), RuleConfiguration("joins")])

@@ -65,9 +65,15 @@ extension CommentMachine {
     else { return false }
     serverIdentifiers.set(name, of: MessageIdentifier(id))
     outputs.append(.didIdentify(comment))
-    // The echo may have come before the answer.
-    take(Identifier(name), at: now, into: &outputs)
-    if edits.rename(id, to: name) { take(id, at: now, into: &outputs) }
+    // The echo may have come before the answer. The row shows the comment as the server has it.
+    let target = MessageIdentifier(Identifier(name))
+    let echo = places[target.id].flatMap { own($0) }
+    take(target.id, at: now, into: &outputs)
+    if edits.rename(id, to: name) {
+      take(id, at: now, into: &outputs)
+    } else if let echo, echo.hasID(target.id), edits.value(of: target) == nil {
+      edits.set(echo, of: target)
+    }
     remember(name, places[id] ?? .gone)
     places[id] = .gone
     return true

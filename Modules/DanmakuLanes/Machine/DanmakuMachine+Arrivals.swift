@@ -125,9 +125,12 @@ extension DanmakuMachine {
       return reject(.invalid(fault), into: &outputs)
     }
     serverIdentifiers.set(name, of: MessageIdentifier(id))
-    // The echo may have come before the answer.
-    if known.insert(MessageIdentifier(Identifier(name)), ()) == nil {
-      remove(at: now, into: &outputs) { $0.hasID(Identifier(name)) }
+    // The echo may have come before the answer. The comment is shown as the server has it.
+    let target = MessageIdentifier(Identifier(name))
+    let echo = comments(at: now).first { $0.message.hasID(target.id) }?.message
+    if known.insert(target, ()) == nil {
+      remove(at: now, into: &outputs) { $0.hasID(target.id) }
+      removeMerged(at: now, into: &outputs) { $0.hasID(target.id) }
     }
     for index in waiting.indices where waiting[index].comment.message.hasID(id) {
       waiting[index].comment.message.id = name
@@ -137,7 +140,11 @@ extension DanmakuMachine {
       emit(.didUpdate(own), at: now, into: &outputs)
     }
     if edits.rename(id, to: name) {
-      remove(at: now, into: &outputs) { $0.hasID(Identifier(name)) }
+      remove(at: now, into: &outputs) { $0.hasID(target.id) }
+    } else if let edit = edits.value(of: target) ?? echo,
+      let own = comments(at: now).first(where: { $0.message.hasID(target.id) })
+    {
+      change(own.id, at: now, into: &outputs) { $0.show(edit) }
     }
   }
 

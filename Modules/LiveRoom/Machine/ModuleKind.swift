@@ -1,10 +1,12 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
+// The modules of a room. The export gives their messages, events and settings to the other files of
+// the room, and to an app.
+@_exported public import CommentList
+@_exported public import DanmakuLanes
+@_exported public import GiftChannels
+@_exported public import LikeGestures
+@_exported public import LivePager
+@_exported public import PopupSequencer
+@_exported public import RollingTicker
 public import RoomCore
 
 /// A module of a room. Of modules that are due at one instant, the first takes its turn first.

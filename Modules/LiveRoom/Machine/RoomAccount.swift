@@ -1,9 +1,3 @@
-public import CommentList
-public import GiftChannels
-public import LikeGestures
-public import LivePager
-public import PopupSequencer
-public import RollingTicker
 public import RoomCore
 
 /// The outcome of all messages that a room received, over all rooms that its user entered.

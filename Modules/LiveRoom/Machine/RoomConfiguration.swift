@@ -1,10 +1,3 @@
-public import CommentList
-public import DanmakuLanes
-public import GiftChannels
-public import LikeGestures
-public import LivePager
-public import PopupSequencer
-public import RollingTicker
 public import RoomCore
 
 /// The configuration of a room: the configurations of its modules, and the settings of the room itself.
@@ -127,19 +120,17 @@ public struct RoomConfiguration: SettingsTable, Sendable {
 
 /// The modules of a room that show comments.
 public enum CommentDestination: String, CaseIterable, Sendable, ReadValue {
-  /// The list of comments. In a room without a list, comments are shown by the ticker.
+  /// The list of comments.
   case list
   /// The lanes of flying comments. The list has the comments of the local user only, which it sends.
   case danmaku
   /// Both the list and the lanes.
   case listAndDanmaku
-  /// The ticker, one comment at a time. A room with this setting creates no list and no lanes.
-  case ticker
 
   /// A Boolean value that indicates whether comments of others are listed.
-  package var includesList: Bool { self == .list || self == .listAndDanmaku }
+  package var includesList: Bool { self != .danmaku }
   /// A Boolean value that indicates whether comments fly.
-  package var includesDanmaku: Bool { self == .danmaku || self == .listAndDanmaku }
+  package var includesDanmaku: Bool { self != .list }
 }
 
 extension RoomConfiguration {
@@ -200,9 +191,7 @@ extension RoomConfiguration {
   package mutating func apply(_ preset: RoomPreset) {
     switch preset {
     case .presentView: gifts = .presentView
-    case .rollingNotice:
-      ticker = .rollingNotice
-      commentDestination = .ticker
+    case .rollingNotice: ticker = .rollingNotice
     case .liveGiftAnimation: gifts = .liveGiftAnimation
     case .popupOrder: popups = .popupOrder
     case .liveRoom:

@@ -1,10 +1,3 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
 public import RoomCore
 
 /// A problem of a room in production, such as a rejected message or a view that never reported.

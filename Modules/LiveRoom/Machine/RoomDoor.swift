@@ -1,4 +1,3 @@
-import RollingTicker
 package import RoomCore
 
 /// The memory of a room for the messages that it has taken, so that repeated messages have no effect.
@@ -62,14 +61,13 @@ struct RoomDoor: Sendable {
     MessageIdentifier(Identifier("\(kind.utf8.count):\(kind)\(id)"), in: room)
   }
 
-  /// Remembers an item of a room. A removed item never comes back.
-  mutating func novelty(
-    of item: TickerItem, as kind: RoomMemory.Item.Kind, in room: Identifier?
-  ) -> Novelty {
-    // The ticker refuses an empty one.
-    guard let id = item.id, !id.isEmpty else { return .new }
-    let identifier = MessageIdentifier(Identifier(id), in: room)
-    let digest = item.digest
+  /// Remembers a message of a room. A removed message never comes back.
+  mutating func novelty(of message: some EditableMessage, in room: Identifier?) -> Novelty {
+    // The modules refuse an empty one.
+    guard let id = message.id, !id.isEmpty else { return .new }
+    let kind = message.memory
+    let identifier = MessageIdentifier(Identifier(id), in: kind == .broadcast ? nil : room)
+    let digest = message.digest
     guard items[kind]?.insert(identifier, digest) == nil else { return .new }
     guard let known = items[kind]?.value(of: identifier) ?? nil, known != digest else {
       return .repetition
@@ -78,14 +76,13 @@ struct RoomDoor: Sendable {
     return .edit
   }
 
-  /// Remembers a past item of a room. Returns `true` unless the item was removed, since a user who comes back sees the
-  /// comments of an earlier visit again. A known join is not restored.
-  mutating func restores(
-    _ item: TickerItem, as kind: RoomMemory.Item.Kind, in room: Identifier?
-  ) -> Bool {
-    guard let id = item.id, !id.isEmpty, accepts(id) else { return true }
+  /// Remembers a past comment of a room. Returns `true` unless the comment was removed, since a user who comes back sees
+  /// the comments of an earlier visit again. A known join is not restored.
+  mutating func restores(_ comment: CommentMessage, in room: Identifier?) -> Bool {
+    guard let id = comment.id, !id.isEmpty, accepts(id) else { return true }
+    let kind = comment.memory
     let identifier = MessageIdentifier(Identifier(id), in: room)
-    if items[kind]?.insert(identifier, item.digest) != nil { return true }
+    if items[kind]?.insert(identifier, comment.digest) != nil { return true }
     return kind != .join && items[kind]?.value(of: identifier) != .some(nil)
   }
 
@@ -152,6 +149,15 @@ package struct RoomMemory: Equatable, Sendable {
       case comment, notice, join
       /// A notice of the platform, which has no room.
       case broadcast
+
+      /// The kind of its messages in the account.
+      var messages: MessageKind {
+        switch self {
+        case .comment: .comment
+        case .notice, .broadcast: .notice
+        case .join: .join
+        }
+      }
     }
 
     /// The kind.
@@ -309,11 +315,32 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
   }
 }
 
-extension TickerItem {
+/// A message that is compared by its identifier and its content.
+protocol EditableMessage {
+  var id: String? { get }
+  var sender: String? { get }
+  var payload: String? { get }
+  /// The memory that has it.
+  var memory: RoomMemory.Item.Kind { get }
+  /// The texts of its content.
+  var texts: [String] { get }
+}
+
+extension CommentMessage: EditableMessage {
+  var memory: RoomMemory.Item.Kind { kind == .join ? .join : .comment }
+  var texts: [String] { [kind.name, sender ?? "", text, payload ?? ""] }
+}
+
+extension TickerItem: EditableMessage {
+  var memory: RoomMemory.Item.Kind { ticker == .broadcast ? .broadcast : .notice }
+  var texts: [String] { [kind, sender ?? "", content, payload ?? ""] }
+}
+
+extension EditableMessage {
   /// The FNV-1a hash of the content. The hash is the same in each run, since it is saved.
   fileprivate var digest: UInt64 {
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-    for text in [kind, sender ?? "", content, payload ?? ""] {
+    for text in texts {
       for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
       digest = (digest ^ 0xff) &* 0x100_0000_01b3
     }

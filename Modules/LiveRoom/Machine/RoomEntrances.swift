@@ -1,5 +1,3 @@
-import CommentList
-import PopupSequencer
 import RoomCore
 
 /// The entrances of users in the present room: one is on screen, and the others wait.

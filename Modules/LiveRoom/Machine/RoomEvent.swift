@@ -1,10 +1,3 @@
-public import CommentList
-public import DanmakuLanes
-public import GiftChannels
-public import LikeGestures
-public import LivePager
-public import PopupSequencer
-public import RollingTicker
 public import RoomCore
 
 /// An event of a room, by the module that emitted it.

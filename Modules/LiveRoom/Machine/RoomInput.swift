@@ -1,10 +1,3 @@
-public import CommentList
-public import DanmakuLanes
-public import GiftChannels
-public import LikeGestures
-public import LivePager
-public import PopupSequencer
-public import RollingTicker
 public import RoomCore
 
 /// An input of a room: a message of its server, a touch, or an action of the app. It mirrors
@@ -36,15 +29,13 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
   public var messageKind: MessageKind? {
     switch self {
     case .gifts(let input): input.messageKind
-    case .ticker(let input): input.messageKind
+    case .ticker(let input), .broadcast(let input): input.messageKind
     case .popups(let input): input.messageKind
     case .pager(let input): input.messageKind
     case .likes(let input): input.messageKind
     case .comments(let input): input.messageKind
     case .danmaku(let input): input.messageKind
-    case .broadcast(let input): input.messageKind
     case .room(.receiveLike): .like
-    case .room(.receiveComment): .comment
     case .room(.receiveProfile): .profile
     case .room(.receiveJoin): .join
     case .room(.receiveApp): .app
@@ -68,11 +59,12 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case .pager(let input): visitor.visit(path: "pager", input)
     case .likes(.touch(let touch)): visitor.visit("touch", touch)
     case .likes(let input): visitor.visit(path: "likes", input)
+    case .comments(.receive(let comment)) where comment.sender != nil:
+      visitor.visit("comment", comment)
     case .comments(let input): visitor.visit(path: "comments", input)
     case .danmaku(let input): visitor.visit(path: "danmaku", input)
     case .broadcast(let input): visitor.visit(path: "broadcast", input)
     case .room(.receiveLike(let like)): visitor.visit("like", like)
-    case .room(.receiveComment(let comment)): visitor.visit("comment", comment)
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
     case .room(.receiveJoin(let join)): visitor.visit("join", join)
     case .room(.receiveApp(let message)): visitor.visit("app", message)
@@ -104,7 +96,10 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case "setRules": self = .setRules(try reader.value("rules"))
     case "touch": self = .touch(try reader.fields())
     case "like": self = .like(try reader.fields())
-    case "comment": self = .room(.receiveComment(try reader.fields()))
+    case "comment":
+      let comment: CommentMessage = try reader.fields()
+      if comment.kind == .comment { _ = try reader.fields() as WrittenComment }
+      self = .comment(comment)
     case "profile": self = .profile(try reader.fields())
     case "join": self = .join(try reader.fields())
     case "app": self = .app(try reader.fields())
@@ -125,6 +120,15 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
       }
     }
   }
+}
+
+/// The fields that a comment of a user needs. Comments of other kinds, such as notices, need neither.
+private struct WrittenComment: ReadFields {
+  init(from fields: some FieldReader) throws(FieldError) {
+    for name in ["sender", "text"] as [StaticString] { _ = try fields.required(name) as String }
+  }
+
+  mutating func describe(_ visitor: inout some FieldVisitor) {}
 }
 
 extension RoomInput {
@@ -148,7 +152,7 @@ extension RoomInput {
 ///
 /// If a message is delivered twice, by its session and number, the second delivery has no effect. So a server may
 /// repeat messages that a client may have missed. For messages without numbers, see ``RoomLike/id`` and
-/// ``RoomComment/id``.
+/// `CommentMessage.id`.
 public struct RoomDelivery: ReadFields, Equatable, Sendable {
   /// The identifier of the room that the message is for: it is rejected while the user is in another. `nil` for
   /// the present room.
@@ -218,8 +222,6 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   case leave
   /// Receives likes of one user. Likes of the local user are counted where they are made.
   case receiveLike(RoomLike)
-  /// Receives a comment.
-  case receiveComment(RoomComment)
   /// Receives the name of a user.
   case receiveProfile(ProfileMessage)
   /// Receives the arrival of a user: a row of the comment list, and an entrance if its priority is high enough.
@@ -244,8 +246,8 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   fileprivate var isShort: Bool {
     switch self {
     case .setLandscape, .giftNotSent, .restore: false
-    case .enter, .leave, .end, .receiveLike, .receiveComment, .receiveProfile, .receiveJoin,
-      .receiveApp, .suspend, .resume:
+    case .enter, .leave, .end, .receiveLike, .receiveProfile, .receiveJoin, .receiveApp,
+      .suspend, .resume:
       true
     }
   }
@@ -255,7 +257,6 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case .enter(let room): visitor.visit("enter", "room", room)
     case .leave: visitor.visit("leave")
     case .receiveLike(let like): visitor.visit("receiveLike", like)
-    case .receiveComment(let comment): visitor.visit("receiveComment", comment)
     case .receiveProfile(let profile): visitor.visit("receiveProfile", profile)
     case .receiveJoin(let join): visitor.visit("receiveJoin", join)
     case .receiveApp(let message): visitor.visit("receiveApp", message)
@@ -273,7 +274,6 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
     case "receiveLike": self = .receiveLike(try reader.fields())
-    case "receiveComment": self = .receiveComment(try reader.fields())
     case "receiveProfile": self = .receiveProfile(try reader.fields())
     case "receiveJoin": self = .receiveJoin(try reader.fields())
     case "receiveApp": self = .receiveApp(try reader.fields())
@@ -300,11 +300,7 @@ extension RoomInput {
   }
   /// Receives likes of one user.
   public static func like(_ like: RoomLike) -> RoomInput { .room(.receiveLike(like)) }
-  /// Receives a comment.
-  public static func comment(_ comment: RoomComment) -> RoomInput {
-    .room(.receiveComment(comment))
-  }
-  /// Receives a comment or another line, such as a join, for the list, the lanes, or both.
+  /// Receives a comment or another line, such as a follow, for the list, the lanes, or both.
   public static func comment(_ message: CommentMessage) -> RoomInput {
     .comments(.receive(message))
   }

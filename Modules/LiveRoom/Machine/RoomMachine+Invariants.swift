@@ -1,6 +1,3 @@
-import LikeGestures
-import LivePager
-import PopupSequencer
 import RoomCore
 
 extension RoomMachine: CheckedMachine {

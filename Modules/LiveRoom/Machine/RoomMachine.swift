@@ -1,10 +1,3 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-public import PopupSequencer
-import RollingTicker
 public import RoomCore
 
 /// A live room as one state machine: the machines of the modules and the routes between them, without actors, tasks and

@@ -1,4 +1,3 @@
-public import CommentList
 public import RoomCore
 
 /// Likes of one user.
@@ -30,45 +29,6 @@ public struct RoomLike: ReadFields, Equatable, Sendable {
     visitor.field("sender", &sender, .person)
     visitor.field("count", &count, in: 1 ... .max)
     visitor.field("total", &total)
-  }
-}
-
-/// A comment.
-public struct RoomComment: ReadFields, Equatable, Sendable {
-  /// The server's identifier: a comment that was taken in the room, in any visit, is not shown again. With another
-  /// text it replaces the first where that is still shown or waits. `nil` where the server sends none.
-  public var id: String?
-  /// The user.
-  public var sender: String
-  /// The text of the comment.
-  public var text: String
-  /// A text for the app, passed through, of at most 4 KiB.
-  public var payload: String?
-  /// The mode of a comment that flies over the video. The default is `CommentMode.scrolling`.
-  public var mode: CommentMode
-
-  /// Creates a comment.
-  public init(
-    id: String? = nil, sender: String, text: String, payload: String? = nil,
-    mode: CommentMode = .scrolling
-  ) {
-    self.id = id
-    self.sender = sender
-    self.text = text
-    self.payload = payload
-    self.mode = mode
-  }
-
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(sender: try fields.required("sender"), text: try fields.required("text"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("sender", &sender, .person)
-    visitor.field("text", &text, .text)
-    visitor.field("payload", &payload, .text)
-    visitor.field("mode", &mode)
   }
 }
 

@@ -1,10 +1,3 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
-import PopupSequencer
-import RollingTicker
 import RoomCore
 
 /// The routes between the modules of a room: the inputs that follow from each event.
@@ -25,8 +18,6 @@ struct RoomRoutes: Sendable {
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
-  // The memory of comments: on a ticker, comments and notices share their identifiers.
-  private let commentMemory: RoomMemory.Item.Kind
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
@@ -67,10 +58,9 @@ struct RoomRoutes: Sendable {
     session: String? = nil
   ) {
     let destination = configuration.commentDestination
-    hasComments = modules?.contains(.comments) ?? (destination != .ticker)
+    hasComments = modules?.contains(.comments) ?? true
     hasDanmaku = modules?.contains(.danmaku) ?? destination.includesDanmaku
     listsComments = hasComments && destination.includesList
-    commentMemory = listsComments || hasDanmaku ? .comment : .notice
     giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
     // A popup of a blocking channel keeps entrances waiting, but an entrance does not.
@@ -399,8 +389,8 @@ struct RoomRoutes: Sendable {
       for popup in popups { deliver(.popups(.enqueue(popup))) }
     case .popups(.restore(let restoration)):
       send(.popups(.restore(entrances.removed(from: restoration))))
-    case .ticker(.append(let item)): take(item, as: .notice, age: age)
-    case .broadcast(.append(let item)): take(item.on(.broadcast), as: .notice, age: age)
+    case .ticker(.append(let item)): take(item, age: age)
+    case .broadcast(.append(let item)): take(item.on(.broadcast), age: age)
     case .broadcast(.remove(let id)):
       guard accepts(id) else { return }
       door.remove(id, of: .broadcast, in: nil)
@@ -413,17 +403,17 @@ struct RoomRoutes: Sendable {
       door.remove(id, of: .comment, in: room)
       if listsComments { send(.comments(.remove(id: id))) }
       send(.danmaku(.remove(id: id)))
-    case .comments(.receive(let comment)) where hasComments || hasDanmaku: take(comment, age: age)
+    case .comments(.receive(let comment)): take(comment, age: age)
     case .comments(.restore(let past)):
-      let restored = past.filter {
-        let kind = $0.message.kind == .join ? .join : commentMemory
-        return door.restores(TickerItem($0.message), as: kind, in: room)
-      }
+      let restored = past.filter { door.restores($0.message, in: room) }
       send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
     case .comments(.remove(let id)):
       guard accepts(id) else { return }
-      for kind in [commentMemory, .join] { door.remove(id, of: kind, in: room) }
-      revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
+      // A join has the identifier only if no comment has it.
+      if !door.remove(id, of: .comment, in: room) {
+        door.remove(id, of: .join, in: room)
+        revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
+      }
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
@@ -481,7 +471,6 @@ struct RoomRoutes: Sendable {
     case .enter(let room): enterInView(room)
     case .leave: leaveInView()
     case .receiveLike(let like): take(like, isOld: age != nil)
-    case .receiveComment(let comment): take(comment, age: age)
     case .receiveProfile(let profile): take(profile)
     case .receiveJoin(let join): take(join, age: age)
     case .receiveApp(let message): take(message, isOld: age != nil)
@@ -538,17 +527,6 @@ struct RoomRoutes: Sendable {
     send(.danmaku(danmaku))
   }
 
-  private mutating func take(_ comment: RoomComment, age: Duration?) {
-    let message = CommentMessage(
-      id: comment.id, sender: comment.sender, text: comment.text, payload: comment.payload,
-      mode: comment.mode)
-    guard listsComments || hasDanmaku else {
-      counts.comments += 1
-      return take(TickerItem(message), as: .comment, age: age)
-    }
-    take(message, age: age)
-  }
-
   /// A join is a row of the list, and an entrance if it is new and its priority is high enough.
   private mutating func take(_ join: RoomJoin, age: Duration?) {
     let row = CommentMessage(
@@ -566,7 +544,7 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ comment: CommentMessage, age: Duration?) -> Bool {
     let isJoin = comment.kind == .join
     if !isJoin { counts.comments += 1 }
-    let novelty = novelty(of: TickerItem(comment), as: isJoin ? .join : .comment)
+    let novelty = novelty(of: comment, isValid: comment.fault == nil)
     switch novelty {
     case .new:
       if let age {
@@ -591,9 +569,9 @@ struct RoomRoutes: Sendable {
     send(.comments(.restore(past)))
   }
 
-  /// A comment or a notice is shown once, unless it is old, and changes where it is shown.
-  private mutating func take(_ item: TickerItem, as kind: MessageKind, age: Duration?) {
-    switch novelty(of: item, as: kind) {
+  /// A notice is shown once, unless it is old, and changes where it is shown.
+  private mutating func take(_ item: TickerItem, age: Duration?) {
+    switch novelty(of: item) {
     case .new where age != nil: counts.oldMessages += 1
     case .new: show(.append(item), on: item.ticker)
     case .edit: show(.replace(item), on: item.ticker)
@@ -605,17 +583,15 @@ struct RoomRoutes: Sendable {
     send(ticker == .broadcast ? .broadcast(input) : .ticker(input))
   }
 
-  /// Remembers an item, and counts an edit or a repetition. Returns `nil` if the message is refused.
-  private mutating func novelty(of item: TickerItem, as kind: MessageKind) -> RoomDoor.Novelty? {
-    guard accepts(item.id, item.sender, payload: item.payload) else { return nil }
-    let isBroadcast = item.ticker == .broadcast
-    let memory: RoomMemory.Item.Kind =
-      switch kind {
-      case .comment: commentMemory
-      case .join: .join
-      default: isBroadcast ? .broadcast : .notice
-      }
-    let novelty = door.novelty(of: item, as: memory, in: isBroadcast ? nil : room)
+  /// Remembers a message, and counts an edit or a repetition. Returns `nil` if the message is refused. A message that
+  /// its module rejects is not remembered, so that it may come again, corrected.
+  private mutating func novelty(
+    of message: some EditableMessage, isValid: Bool = true
+  ) -> RoomDoor.Novelty? {
+    guard accepts(message.id, message.sender, payload: message.payload) else { return nil }
+    guard isValid else { return .new }
+    let novelty = door.novelty(of: message, in: room)
+    let kind = message.memory.messages
     switch novelty {
     case .new: break
     case .edit: counts.edited[kind, default: 0] += 1
@@ -705,12 +681,5 @@ extension TickerItem {
     var item = self
     item.ticker = ticker
     return item
-  }
-
-  /// The item of a comment.
-  init(_ comment: CommentMessage) {
-    self.init(
-      id: comment.id, kind: comment.kind.name, sender: comment.sender, content: comment.text,
-      payload: comment.payload)
   }
 }

@@ -1,6 +1,3 @@
-package import GiftChannels
-package import LikeGestures
-package import PopupSequencer
 public import RoomCore
 
 /// The data that a room saves across launches: unfinished popups, the memory of popup rules, unconfirmed likes, and the

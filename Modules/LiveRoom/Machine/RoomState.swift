@@ -1,11 +1,3 @@
-package import CommentList
-package import DanmakuLanes
-package import GiftChannels
-package import LikeGestures
-package import LivePager
-package import PopupSequencer
-package import RollingTicker
-
 /// The states of the modules of a room at one moment, for views that join later, and its account.
 public struct RoomState: Sendable {
   /// The gift channels.

@@ -143,7 +143,8 @@ extension Chinese {
     "popups.queueSuspended": "弹窗的队列已挂起。", "popups.alreadyEnded": "弹窗“%1”已结束。",
     "popups.manualAdvance": "频道在等待推进。", "popups.rejected": "弹窗“%1”被拒绝：%2",
     "popups.matchOver": "弹窗所属的场次已结束。", "popups.notBefore": "尚未到弹窗的最早时间。",
-    "popups.tooMany": "等待的弹窗已达到上限。", "popups.passed": "推进时跳过了这个弹窗。", "popups.gap": "与上一个弹窗的间隔尚未结束。",
+    "popups.tooMany": "等待的弹窗已达到上限。", "popups.channelFull": "频道中等待的弹窗已达到上限。",
+    "popups.passed": "推进时跳过了这个弹窗。", "popups.gap": "与上一个弹窗的间隔尚未结束。",
     "popups.eligible": "弹窗现在可以展示。", "popups.match": "弹窗所属的场次尚未开始。", "popups.delay": "弹窗的延迟尚未结束。",
     "popups.scene": "弹窗的场景不在前台。",
 

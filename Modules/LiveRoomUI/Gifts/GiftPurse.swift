@@ -45,14 +45,18 @@ struct GiftSpending: Equatable, Sendable {
   /// The time after which the balance of the app counts as up to date.
   static let patience = Duration.seconds(10)
 
+  /// The last known balance.
   private var balance: Int?
+  private var isKnown = false
   private var pending: [Timed<Int>] = []
 
   /// Follows the balance of the app. A balance that has fallen contains the oldest pending prices.
   mutating func follow(_ balance: Int?, at now: Instant) {
     pending.removeAll { $0.time + Self.patience <= now }
-    if balance == nil { pending = [] }
-    var paid = self.balance.map { max(0, $0.subtractingSaturating(balance ?? $0)) } ?? 0
+    // While the balance is unknown, prices remain pending. The last known balance is compared with the next one.
+    isKnown = balance != nil
+    guard let balance else { return }
+    var paid = self.balance.map { max(0, $0.subtractingSaturating(balance)) } ?? 0
     self.balance = balance
     while paid > 0, let first = pending.first {
       pending.removeFirst()
@@ -63,7 +67,7 @@ struct GiftSpending: Equatable, Sendable {
 
   /// Returns a Boolean value that indicates whether the balance covers a price and all pending prices.
   func covers(_ price: Int) -> Bool {
-    guard let balance else { return true }
+    guard isKnown, price > 0, let balance else { return true }
     return pending.reduce(price) { $0.addingSaturating($1.value) } <= balance
   }
 

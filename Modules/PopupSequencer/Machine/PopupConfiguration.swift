@@ -125,6 +125,10 @@ public struct PopupChannel: Equatable, Sendable {
   /// The maximum number of popups on screen. Other popups wait. If queues are independent, the
   /// limit applies to each queue. The default is 1.
   public var capacity = 1
+  /// The maximum number of popups that wait in the channel, or `nil` for no limit beside
+  /// ``PopupConfiguration/capacity``. If more popups wait, the last in line ends as rejected. The
+  /// default is `nil`.
+  public var maximumWaiting: Int?
   /// A Boolean value that indicates whether the queues are independent. Each independent queue has
   /// its own places, gaps and advances. If it is `false`, the queues share the places. The default
   /// is `false`.
@@ -186,6 +190,7 @@ extension PopupChannel: ReadFields {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("name", &name)
     visitor.field("capacity", &capacity, in: 1 ... .max, "popups")
+    visitor.field("maximumWaiting", &maximumWaiting, in: 0 ... .max, "popups")
     visitor.field("hasIndependentQueues", &hasIndependentQueues)
     visitor.field("gap", &gap, in: .upToADay)
     visitor.field("presentationLimit", &presentationLimit, in: .positiveUpToADay)

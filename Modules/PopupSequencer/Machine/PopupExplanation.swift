@@ -90,42 +90,52 @@ extension PopupMachine {
   package func explainWaiting(at time: Instant) -> [PopupExplanation] {
     var machine = self
     machine.now = max(now, time)
-    return table.line.map { machine.explanation(ofWaiting: $0) }
+    return popups.indices.filter { !popups[$0].isOnScreen && popups[$0].outcome == nil }
+      .map { machine.explanation(ofWaiting: $0) }
   }
 
-  private mutating func explanation(of id: Identifier) -> PopupExplanation? {
-    if let place = places.place(leaving: id) {
-      return .init(id: id.string, phase: .dismissing, outcome: places[place].dismissal?.outcome)
-    }
-    guard let slot = table.slot(of: id) else {
+  private func explanation(of id: Identifier) -> PopupExplanation? {
+    let known = find(id)
+    guard let index = known.onScreen ?? known.present else {
       return memory.departed[id].map { .init(id: id.string, phase: .ended, outcome: $0.outcome) }
     }
-    if let place = table.place(of: slot), let phase = places[place].phase.popupPhase {
-      return PopupExplanation(id: id.string, phase: phase)
+    if let stay = popups[index].stay {
+      return .init(id: id.string, phase: stay.popupPhase, outcome: popups[index].outcome)
     }
-    var explanation = explanation(ofWaiting: slot)
-    if explanation.phase == .queued { explanation.ahead = ahead(of: slot) }
+    var explanation = explanation(ofWaiting: index)
+    if explanation.phase == .queued { explanation.ahead = ahead(of: index) }
     return explanation
   }
 
-  private mutating func explanation(ofWaiting slot: Int) -> PopupExplanation {
-    let reasons = reasons(for: slot)
+  private func explanation(ofWaiting index: Int) -> PopupExplanation {
+    let reasons = reasons(for: index)
     return PopupExplanation(
-      id: table.entry(of: slot).id, phase: reasons.contains { $0.defers } ? .deferred : .queued,
-      reasons: reasonsOfStage(for: slot) + reasons)
+      id: popups[index].entry.id, phase: reasons.contains { $0.defers } ? .deferred : .queued,
+      reasons: reasonsOfStage(for: index) + reasons)
   }
 
-  private mutating func reasonsOfStage(for slot: Int) -> [PopupExplanation.Reason] {
-    let stage = stages[table.stage(of: slot)]
-    let channel = stages.channels[stage.channel]
+  private func reasonsOfStage(for index: Int) -> [PopupExplanation.Reason] {
+    let stage = stages[popups[index].stage]
     var reasons: [PopupExplanation.Reason] = []
-    if stage.places.count >= channel.settings.value.capacity,
-      stage.places.allSatisfy({ !places[$0].isIdle })
-    {
-      for place in stage.places {
-        if let reason = reason(ofPlace: place) { reasons.append(reason) }
+    let onScreen = popups.filter { $0.isOnScreen && $0.stage == popups[index].stage }
+      .inOrder { $0.stay?.number ?? 0 < $1.stay?.number ?? 0 }
+    let isFull = onScreen.count + stage.gaps.count >= stage.settings.value.capacity
+    let blockers = blockers(of: index).map { popups[$0].entry.arrival }
+    if isFull || !blockers.isEmpty {
+      for popup in onScreen where isFull || blockers.contains(popup.entry.arrival) {
+        reasons.append(
+          .init(
+            "popups.onScreen",
+            "The popup “\(popup.entry.id)” is on screen in the same channel.",
+            until: popup.visible?.limit.flatMap { popup.stay?.clock.moment(of: $0) }))
       }
-      if let reason = reasonOfNoPreemption(by: slot) { reasons.append(reason) }
+      for gap in stage.gaps where isFull && gap.end > gap.clock.time(at: now) {
+        reasons.append(
+          .init(
+            "popups.gap", "The gap after the previous popup is not over.",
+            until: gap.clock.moment(of: gap.end)))
+      }
+      if let reason = reasonOfNoPreemption(by: index) { reasons.append(reason) }
     }
     let suspensions =
       surroundings.reasons(for: .all) + surroundings.reasons(for: .channel(stage.channel))
@@ -134,7 +144,7 @@ extension PopupMachine {
       reasons.append(.init("popups.channelSuspended", "The channel is suspended: \(names)."))
     }
     switch stage.readiness {
-    case .open where channel.settings.value.advance == .manual:
+    case .open where stage.settings.value.advance == .manual:
       reasons.append(.init("popups.manualAdvance", "The channel waits for an advance."))
     case .stopped(let id):
       reasons.append(
@@ -144,64 +154,44 @@ extension PopupMachine {
     return reasons
   }
 
-  private mutating func reason(ofPlace number: Int) -> PopupExplanation.Reason? {
-    let place = places[number]
-    if let slot = place.slot {
-      return .init(
-        "popups.onScreen",
-        "The popup “\(table.entry(of: slot).id)” is on screen in the same channel.",
-        until: place.visible?.limit.flatMap { place.clock.moment(of: $0) })
-    }
-    guard case .gap(let end) = place.phase, end > place.clock.time(at: now) else { return nil }
-    return .init(
-      "popups.gap", "The gap after the previous popup is not over.",
-      until: place.clock.moment(of: end))
-  }
-
   /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
-  private mutating func reasonOfNoPreemption(by slot: Int) -> PopupExplanation.Reason? {
-    guard rules.decidesPreemption, let last = lastVisible(in: table.stage(of: slot)),
-      table.key(of: slot) < last.key,
-      let answer = rules.preemption(
-        of: table.entry(of: last.slot), by: table.entry(of: slot), at: now)
+  private func reasonOfNoPreemption(by index: Int) -> PopupExplanation.Reason? {
+    guard rules.decidesPreemption, let last = preemptionCandidates(for: index).last,
+      let answer = preemptionAnswer(of: last, by: index)
     else { return nil }
-    let id = table.entry(of: last.slot).id
+    let id = popups[last].entry.id
     if !answer.preempts {
       return .init(
         by: answer.rule, defers: true,
         because: .init(
           "popups.noPreemption", "The popup does not take the place of the popup “\(id)”."))
     }
-    guard let end = places[last.place].visible?.protectedUntil,
-      end > places[last.place].clock.time(at: now)
-    else { return nil }
+    guard popups[last].isProtected(at: now), let stay = popups[last].stay else { return nil }
     return .init(
       "popups.minimumTime", "The minimum time of the popup “\(id)” is not over.",
-      until: places[last.place].clock.moment(of: end))
+      until: stay.visible.flatMap { stay.clock.moment(of: $0.protectedUntil) })
   }
 
-  private mutating func reasons(for slot: Int) -> [PopupExplanation.Reason] {
+  private func reasons(for index: Int) -> [PopupExplanation.Reason] {
     var reasons: [PopupExplanation.Reason] = []
-    if let own = ownDeferral(of: slot) { reasons.append(own) }
+    if let own = ownDeferral(of: index) { reasons.append(own) }
     for rule in rules.all.indices {
       reasons.append(
-        deferral(of: slot, by: rule)?.reason
+        deferral(of: index, by: rule)?.reason
           ?? .init(
-            by: rules.all[rule].name, defers: false,
+            by: rules.all[rule].rule.name, defers: false,
             because: .init("popups.eligible", "The popup can be presented now.")))
     }
-    if let mismatch = mismatch(of: slot) { reasons.append(mismatch) }
+    if let mismatch = mismatch(of: index) { reasons.append(mismatch) }
     return reasons
   }
 
-  private mutating func ahead(of slot: Int) -> [String] {
-    var ids: [String] = []
-    for other in table.line.prefix(while: { $0 != slot })
-    where table.stage(of: other) == table.stage(of: slot) && deferral(of: other) == nil
-      && mismatch(of: other) == nil
-    {
-      ids.append(table.entry(of: other).id)
-    }
-    return ids
+  private func ahead(of index: Int) -> [String] {
+    popups.indices.prefix { $0 < index }
+      .filter {
+        popups[$0].stage == popups[index].stage && !popups[$0].isOnScreen
+          && popups[$0].outcome == nil && deferral(of: $0) == nil && mismatch(of: $0) == nil
+      }
+      .map { popups[$0].entry.id }
   }
 }

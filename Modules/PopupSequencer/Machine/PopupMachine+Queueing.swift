@@ -4,30 +4,32 @@ extension PopupMachine {
   mutating func receiveBatch(_ popups: [Popup], _ outputs: inout [PopupEvent]) {
     var entries: [PopupEntry] = []
     for popup in popups {
-      if let slot = receive(popup, &outputs) { entries.append(table.entry(of: slot)) }
+      if let entry = receive(popup, &outputs) { entries.append(entry) }
     }
     notify(.batchEnqueued(entries))
   }
 
-  /// Enqueues a popup, updates a known popup, or refuses the popup. Returns the slot if the popup
-  /// waits for the first time.
-  mutating func receive(_ popup: consuming Popup, _ outputs: inout [PopupEvent]) -> Int? {
+  /// Enqueues a popup, updates a known popup, or refuses the popup. Returns the entry if the
+  /// popup waits for the first time.
+  mutating func receive(_ popup: consuming Popup, _ outputs: inout [PopupEvent]) -> PopupEntry? {
     counts.received += 1
     let id = Identifier(popup.id)
-    if let slot = table.slot(of: id) {
-      update(slot, with: popup, &outputs)
+    let known = find(id)
+    if let index = known.present {
+      update(index, with: popup, &outputs)
       return nil
     }
-    if let version = endedVersion(of: id), popup.version <= version {
+    let isBehind = known.onScreen != nil
+    if let version = endedVersion(of: id, isOnScreen: isBehind), popup.version <= version {
       counts.ignored += 1
       outputs.append(.rejected(.alreadyEnded(id: id.string)))
       return nil
     }
-    let entry = table.newEntry(for: popup, at: now)
-    let channel = stages.channel(named: entry.popup.channel)
+    let entry = newEntry(for: popup, at: now)
+    let channel = channel(named: entry.popup.channel)
     if let outcome = refusal(of: entry, in: channel) {
       // The end of the new version could not be emitted before the end of the older version.
-      guard places.place(leaving: id) == nil else {
+      guard !isBehind else {
         counts.ignored += 1
         outputs.append(.rejected(.alreadyDismissing(id: id.string)))
         return nil
@@ -35,7 +37,19 @@ extension PopupMachine {
       refuse(entry, outcome, in: channel, &outputs)
       return nil
     }
-    return enqueue(entry, in: channel!, &outputs)
+    _ = enqueue(entry, in: channel!, isBehind: isBehind, &outputs)
+    return entry
+  }
+
+  /// Returns an entry for a popup that arrives.
+  mutating func newEntry(for popup: consuming Popup, at arrivedAt: Instant) -> PopupEntry {
+    nextArrival += 1
+    return PopupEntry(popup, arrival: nextArrival - 1, at: arrivedAt)
+  }
+
+  func channel(named name: String) -> Int? {
+    let name = Identifier(name)
+    return configuration.channels.firstIndex { Identifier($0.name) == name }
   }
 
   /// Returns the outcome of a popup that is not admitted, or `nil` if the popup is admitted.
@@ -48,7 +62,7 @@ extension PopupMachine {
       return .rejected(because: .init("popups.matchOver", "The match of the popup is over."))
     }
     if let expiry = entry.popup.expiry, expiry <= now { return .expired }
-    if table.count >= configuration.capacity {
+    if popups.count >= configuration.capacity {
       return .rejected(
         because: .init("popups.tooMany", "The maximum number of waiting popups is reached."))
     }
@@ -64,31 +78,28 @@ extension PopupMachine {
     memory.departed.note(entry.identifier, .init(version: popup.version, outcome: outcome))
     counts.count(outcome)
     outputs.append(.didEnd(EndedPopup(id: popup.id, channel: popup.channel, outcome: outcome)))
-    if let channel { stages.channels[channel].owesDrain = true }
+    if let channel { stages[channel].owesDrain = true }
   }
 
+  /// Enqueues a popup that is admitted. Returns its index.
   mutating func enqueue(
-    _ entry: PopupEntry, in channel: Int, _ outputs: inout [PopupEvent]
+    _ entry: PopupEntry, in channel: Int, isBehind: Bool = false, _ outputs: inout [PopupEvent]
   ) -> Int {
-    let slot = table.insert(entry, stage: stages.stage(of: entry.popup.queue, in: channel))
-    stages.channels[channel].owesDrain = true
-    putInLine(slot)
-    announceEnqueued(slot, &outputs)
+    var popup = QueuedPopup(entry, stage: stage(of: entry.popup.queue, in: channel))
+    if isBehind { popup.phase = .behind(nil) }
+    stages[channel].owesDrain = true
+    let index = putInLine(popup)
+    if !isBehind { announceEnqueued(index, &outputs) }
     notify(.enqueued(entry))
-    return slot
-  }
-
-  /// Puts a popup in line at the rank that the rules give it.
-  mutating func putInLine(_ slot: Int) {
-    table.putInLine(slot, rules.rankKey(of: table.entry(of: slot), at: now))
+    return index
   }
 
   // MARK: Updates
 
   private mutating func update(
-    _ slot: Int, with popup: Popup, _ outputs: inout [PopupEvent]
+    _ index: Int, with popup: Popup, _ outputs: inout [PopupEvent]
   ) {
-    let old = table.entry(of: slot)
+    let old = popups[index].entry
     // Changes in the app, such as by `prioritize`, do not make it a different popup.
     let isIdentical = popup.isIdentical(to: old.received ?? old.popup)
     guard popup.version >= old.popup.version, !isIdentical else {
@@ -98,62 +109,63 @@ extension PopupMachine {
       return
     }
     counts.replaced += 1
-    replace(slot, with: popup, &outputs)
-    let entry = table.entry(of: slot)
+    let place = replace(index, with: popup, &outputs)
+    let entry = popups[place].entry
     notify(.updated(entry, from: old))
     // The new time on screen may already be over.
-    if let place = table.place(of: slot) {
-      places[place].update(to: popup.version)
-      updateClock(of: place)
-      restartTimer(of: place, &outputs)
-    }
-    guard table.slot(of: old.identifier) == slot else { return }
+    popups[place].stay?.update(to: popup.version)
+    updateClock(of: place)
+    restartTimer(of: place, &outputs)
+    guard let index = self.index(of: old.identifier) else { return }
     let standing = surroundings.standing(of: popup.queue)
+    let isOnScreen = popups[index].isOnScreen
     if standing == .passed {
-      end(slot, .sceneChanged, afterMinimumTime: true, &outputs)
-    } else if let expiry = popup.expiry, expiry <= now,
-      !table.isOnScreen(slot) || !popup.staysBeyondExpiry
-    {
-      end(slot, .expired, &outputs)
-    } else if let place = table.place(of: slot), standing == .later {
-      dismiss(place, .sceneChanged, afterMinimumTime: true, &outputs)
+      end(index, .sceneChanged, afterMinimumTime: true, &outputs)
+    } else if let expiry = popup.expiry, expiry <= now, !isOnScreen || !popup.staysBeyondExpiry {
+      end(index, .expired, &outputs)
+    } else if standing == .later {
+      dismiss(index, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 
+  /// Replaces the content of a popup. Returns its index.
   private mutating func replace(
-    _ slot: Int, with popup: Popup, _ outputs: inout [PopupEvent]
-  ) {
+    _ index: Int, with popup: Popup, _ outputs: inout [PopupEvent]
+  ) -> Int {
     let received = popup
     var popup = popup
-    let old = table.entry(of: slot).popup
-    let place = table.place(of: slot)
+    let old = popups[index].entry
+    let isOnScreen = popups[index].isOnScreen
     // A priority of the app applies until the server changes its own priority.
-    if let before = table.entry(of: slot).received, before.priority == popup.priority {
-      popup.priority = old.priority
+    if let before = old.received, before.priority == popup.priority {
+      popup.priority = old.popup.priority
     }
     // A popup on screen stays in its place, and no popup moves to an unknown channel.
-    let known = place == nil ? stages.channel(named: popup.channel) : nil
-    let channel = known ?? stages[table.stage(of: slot)].channel
+    let known = isOnScreen ? nil : channel(named: popup.channel)
+    let channel = known ?? stages[popups[index].stage].channel
     popup.channel = configuration.channels[channel].name
-    if let place {
-      spend(place)
-    } else {
-      table[slot].stage = stages.stage(of: popup.queue, in: channel)
-      stages.channels[channel].owesDrain = true
+    if !isOnScreen {
+      popups[index].stage = stage(of: popup.queue, in: channel)
+      stages[channel].owesDrain = true
     }
-    table.replace(slot, with: popup)
-    if popup.maximumTime != old.maximumTime || Identifier(popup.kind) != Identifier(old.kind) {
-      table[slot].entry.spent = .zero
+    popups[index].spend(at: now)
+    popups[index].cause = nil
+    popups[index].entry.popup = popup
+    if popup.maximumTime != old.popup.maximumTime
+      || Identifier(popup.kind) != Identifier(old.popup.kind)
+    {
+      popups[index].entry.spent = .zero
     }
-    table[slot].entry.received = popup.isIdentical(to: received) ? nil : received
+    popups[index].entry.received = popup.isIdentical(to: received) ? nil : received
     // If `didEnqueue` has not been emitted yet, it will have the current content.
-    if olderVersion(of: slot) == nil { announceUpdate(of: slot, &outputs) }
-    if place == nil { putInLine(slot) }
+    if !popups[index].isBehind { announceUpdate(of: index, &outputs) }
+    return isOnScreen ? index : rerank(index)
   }
 
-  private mutating func announceUpdate(of slot: Int, _ outputs: inout [PopupEvent]) {
-    outputs.append(
-      .didUpdate(.init(popup: table.entry(of: slot).popup, isOnScreen: table.isOnScreen(slot))))
+  private mutating func announceUpdate(of index: Int, _ outputs: inout [PopupEvent]) {
+    emit(
+      .didUpdate(.init(popup: popups[index].entry.popup, isOnScreen: popups[index].isOnScreen)),
+      &outputs)
   }
 
   mutating func revoke(
@@ -163,8 +175,8 @@ extension PopupMachine {
     // Repeated revocations and revocations of ended versions are stored as well, because the ended
     // version may be forgotten first.
     memory.revocations.note(id, .init(version: last))
-    if let slot = table.slot(of: id), table.entry(of: slot).popup.version <= last {
-      end(slot, .revoked, &outputs)
+    if let index = index(of: id), popups[index].entry.popup.version <= last {
+      end(index, .revoked, &outputs)
     } else {
       outputs.append(.didKeepRevocation(id: id.string))
     }
@@ -173,16 +185,17 @@ extension PopupMachine {
   mutating func prioritize(
     _ id: Identifier, _ priority: Int, _ outputs: inout [PopupEvent]
   ) {
-    guard let slot = table.slot(of: id) else { return rejectMissing(id, &outputs) }
-    let old = table.entry(of: slot)
-    if old.received == nil { table[slot].entry.received = old.popup }
-    table[slot].entry.popup.priority = priority
-    // A popup on screen is updated for its view. Views show no waiting popup.
-    if table.isOnScreen(slot), old.popup.priority != priority {
-      announceUpdate(of: slot, &outputs)
+    guard var index = index(of: id) else { return rejectMissing(id, &outputs) }
+    let old = popups[index].entry
+    if old.received == nil { popups[index].entry.received = old.popup }
+    popups[index].entry.popup.priority = priority
+    if !popups[index].isOnScreen {
+      index = rerank(index)
+    } else if old.popup.priority != priority {
+      // A popup on screen is updated for its view. Views show no waiting popup.
+      announceUpdate(of: index, &outputs)
     }
-    if table.waits(slot) { putInLine(slot) }
-    let entry = table.entry(of: slot)
+    let entry = popups[index].entry
     notify(.updated(entry, from: old))
   }
 }

@@ -20,14 +20,14 @@ extension PopupMachine {
     _ rule: Int, _ transition: PopupTransition, at moment: Instant? = nil,
     _ outputs: inout [PopupEvent]
   ) {
-    guard rules.all[rule].learns else { return }
+    guard rules.all[rule].rule.learns else { return }
     let effects = rules.learn(transition, rule, at: moment ?? now)
     for id in effects.reranked {
-      if let slot = table.slot(of: Identifier(id)), table.waits(slot) { putInLine(slot) }
+      if let index = index(of: Identifier(id)), !popups[index].isOnScreen { _ = rerank(index) }
     }
-    for (id, reason) in effects.ended {
-      if let slot = table.slot(of: Identifier(id)), !table.isOnScreen(slot) {
-        end(slot, .rejected(because: reason), &outputs)
+    for (id, reason, evenOnScreen) in effects.ended {
+      if let index = index(of: Identifier(id)), evenOnScreen || !popups[index].isOnScreen {
+        end(index, .rejected(because: reason), afterMinimumTime: true, &outputs)
       }
     }
     for (about, moment) in effects.wakes {
@@ -39,7 +39,8 @@ extension PopupMachine {
     }
     for notice in effects.notices {
       outputs.append(
-        .didNotify(.init(rule: rules.all[rule].name, name: notice.name, subject: notice.subject)))
+        .didNotify(
+          .init(rule: rules.all[rule].rule.name, name: notice.name, subject: notice.subject)))
     }
   }
 
@@ -76,8 +77,11 @@ extension PopupMachine {
   }
 
   private mutating func sortLine() {
-    let (rules, now) = (rules, now)
-    table.sortLine { rules.rankKey(of: $0, at: now) }
+    for index in popups.indices {
+      popups[index].key = rules.rankKey(of: popups[index].entry, at: now)
+      popups[index].cause = nil
+    }
+    popups.sort()
   }
 
   private mutating func teachPresent(_ outputs: inout [PopupEvent]) {
@@ -92,12 +96,12 @@ extension PopupMachine {
         teach(rule, .signaled(signal.value), at: signal.time, &outputs)
       }
     }
-    for slot in table.known {
-      let entry = table.entry(of: slot)
-      notify(.enqueued(entry))
-      let isOnScreen = table.isOnScreen(slot)
-      guard isOnScreen || entry.impressions > 0 else { continue }
-      notify(.takenOver(entry, isOnScreen: isOnScreen))
+    let firstKnown = firstKnownArrival
+    forEach(where: { $0.entry.arrival >= firstKnown }) { machine, index in
+      let popup = machine.popups[index]
+      machine.notify(.enqueued(popup.entry))
+      guard popup.isOnScreen || popup.entry.impressions > 0 else { return }
+      machine.notify(.takenOver(popup.entry, isOnScreen: popup.isOnScreen))
     }
     notify(.restored)
     teachRules(&outputs)

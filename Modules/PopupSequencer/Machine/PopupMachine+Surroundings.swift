@@ -7,10 +7,10 @@ extension PopupMachine {
     guard signal.phase != .ended else { return }
     var hasEffect = false
     let name = Identifier(signal.name)
-    for slot in table.slots(where: { $0.outcome(on: name) != nil }) {
-      hasEffect = hasEffect || outcome(of: slot) == nil
-      if let outcome = table.entry(of: slot).popup.outcome(on: name) {
-        end(slot, outcome, afterMinimumTime: true, &outputs)
+    forEach(where: { $0.entry.popup.outcome(on: name) != nil }) { machine, index in
+      hasEffect = hasEffect || machine.popups[index].outcome == nil
+      if let outcome = machine.popups[index].entry.popup.outcome(on: name) {
+        machine.end(index, outcome, afterMinimumTime: true, &outputs)
       }
     }
     guard let scope = signal.scope, configuration.advanceSignal.map(Identifier.init) == name
@@ -27,30 +27,36 @@ extension PopupMachine {
     surroundings.scene = new
     notify(.sceneChanged(to: new?.string))
     if let old {
-      for slot in table.slots(where: { $0.endsWithScene && $0.scene.map(Identifier.init) == old }) {
-        end(slot, .sceneChanged, afterMinimumTime: true, &outputs)
+      forEach(where: {
+        $0.entry.popup.endsWithScene && $0.entry.popup.scene.map(Identifier.init) == old
+      }) { machine, index in
+        machine.end(index, .sceneChanged, afterMinimumTime: true, &outputs)
       }
     }
-    for place in places.inUse {
-      guard let slot = places[place].slot,
-        !surroundings.isInFront(table.entry(of: slot).popup.scene)
-      else { continue }
-      dismiss(place, .sceneChanged, afterMinimumTime: true, &outputs)
+    dismissAll(&outputs) { !$1.isInFront($0.scene) }
+  }
+
+  /// Lets popups leave the screen and wait, because their scene or match is not on.
+  private mutating func dismissAll(
+    _ outputs: inout [PopupEvent], where isIncluded: (Popup, Surroundings) -> Bool
+  ) {
+    let surroundings = surroundings
+    forEach(where: { $0.isOnScreen && isIncluded($0.entry.popup, surroundings) }) {
+      $0.dismiss($1, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 
   mutating func drop(
     _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
   ) {
-    for slot in table.slots(where: { $0.queue == queue })
-    where !(keepsVisible && table.isOnScreen(slot)) {
-      end(slot, .revoked, &outputs)
+    forEach(where: { $0.entry.popup.queue == queue && !(keepsVisible && $0.isOnScreen) }) {
+      $0.end($1, .revoked, &outputs)
     }
   }
 
   mutating func removeAll(_ outputs: inout [PopupEvent]) {
-    for slot in table.byArrival { end(slot, .revoked, &outputs) }
-    table.forgetAll()
+    forEach { $0.end($1, .revoked, &outputs) }
+    firstKnownArrival = nextArrival
     memory.forgetRules()
     notify(.allRemoved)
     surroundings.forgetSignals()
@@ -58,9 +64,10 @@ extension PopupMachine {
 
   /// Ends all popups that wait or are on screen, without waiting for views.
   mutating func close(_ outputs: inout [PopupEvent]) {
-    for slot in table.byArrival { end(slot, .revoked, &outputs) }
-    for place in places.inUse {
-      if let dismissal = places[place].dismissal { vacate(place, dismissal, &outputs) }
+    forEach { $0.end($1, .revoked, &outputs) }
+    forEach { machine, index in
+      guard let dismissal = machine.popups[index].dismissal else { return }
+      machine.vacate(index, dismissal, &outputs)
     }
     settle(&outputs)
     isClosed = true
@@ -96,7 +103,7 @@ extension PopupMachine {
     case nil: return .all
     case .queue(let queue)?: return .queue(queue)
     case .channel(let name)?:
-      if let channel = stages.channel(named: name) { return .channel(channel) }
+      if let channel = channel(named: name) { return .channel(channel) }
       outputs.append(.rejected(.unknownChannel(name)))
       return nil
     }
@@ -104,10 +111,6 @@ extension PopupMachine {
 
   func reject(limit: Int, _ outputs: inout [PopupEvent]) {
     outputs.append(.rejected(.tooManySuspensions(limit: limit)))
-  }
-
-  private mutating func updateClocks() {
-    for place in places.inUse { updateClock(of: place) }
   }
 }
 
@@ -118,7 +121,7 @@ extension PopupMachine {
     guard let old = surroundings.setMatch(new) else { return }
     notify(.matchChanged(to: new?.string))
     switch old {
-    case .unset: returnOthers(&outputs)
+    case .unset: dismissAll(&outputs) { $1.isLater($0.queue) }
     case .off: break
     case .on(let match): end(match: match, &outputs)
     }
@@ -129,17 +132,8 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for all n popups
   mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
     surroundings.matchDidEnd(match)
-    for slot in table.slots(where: { $0.queue.matchKey == match }) {
-      end(slot, .sceneChanged, afterMinimumTime: true, &outputs)
-    }
-  }
-
-  /// Lets popups of later matches leave the screen and wait, when the first match is set.
-  private mutating func returnOthers(_ outputs: inout [PopupEvent]) {
-    for place in places.inUse {
-      guard let slot = places[place].slot, surroundings.isLater(table.entry(of: slot).popup.queue)
-      else { continue }
-      dismiss(place, .sceneChanged, afterMinimumTime: true, &outputs)
+    forEach(where: { $0.entry.popup.queue.matchKey == match }) {
+      $0.end($1, .sceneChanged, afterMinimumTime: true, &outputs)
     }
   }
 }

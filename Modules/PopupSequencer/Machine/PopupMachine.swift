@@ -2,8 +2,8 @@ public import RoomCore
 
 /// Decides which popup is presented, where and when.
 ///
-/// Popups wait in one line in the order of rank. A stage is a channel, or a queue of a channel with
-/// independent queues. Each stage fills its places from the line. After each input, the machine
+/// The popups are in one line, in the order of rank. A stage is a channel, or a queue of a channel
+/// with independent queues. Each stage fills its places from the line. After each input, the machine
 /// walks along the line until each stage has found a popup that can be presented. After each
 /// presentation, the rules learn and the walk begins again. Each walk considers all changes, so no
 /// change has to be stored.
@@ -16,13 +16,20 @@ public struct PopupMachine: ModuleMachine {
   /// The rules that can be chosen while the machine runs.
   let registry: PopupRuleRegistry
   var rules: RuleBook
-  var table = PopupTable()
-  var stages: Stages
-  var places = Places()
+  /// The popups that wait or are on screen, in the order of rank.
+  var popups = PopupLine()
+  /// The first stages are the stages of the channels, in their order. Each queue of a channel with
+  /// independent queues has a stage while it has popups.
+  var stages: [PopupStage]
   var surroundings = Surroundings()
   var memory: PopupMemory
-  /// The popups on screen, as a view shows them that has followed the events.
-  var view: PopupViewState
+  /// The popups on screen with their motions, as a view shows them.
+  var screen: PopupViewState
+  var nextArrival: Int64 = 0
+  // The rules have forgotten the popups that arrived before this one. Some of their views are still
+  // on screen.
+  var firstKnownArrival: Int64 = 0
+  var presentations = 0
   var counts = PopupAccount()
   var now = Instant.start
   public private(set) var nextDeadline: Instant?
@@ -41,17 +48,16 @@ public struct PopupMachine: ModuleMachine {
     self.configuration = configuration
     self.registry = registry
     self.rules = RuleBook(rules)
-    stages = Stages(configuration.channels)
+    stages = configuration.channels.enumerated().map { PopupStage(Boxed($1), channel: $0) }
     memory = PopupMemory(configuration)
-    view = PopupViewState(channels: configuration.channels)
+    screen = PopupViewState(channels: configuration.channels)
   }
 
   public mutating func handle(
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
     now = max(now, time)
-    let start = outputs.count
-    defer { finishCall(outputs[start...]) }
+    defer { finishCall() }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
     doWhatIsDue(&outputs)
     take(input, &outputs)
@@ -60,15 +66,19 @@ public struct PopupMachine: ModuleMachine {
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
     now = max(now, time)
-    let start = outputs.count
     doWhatIsDue(&outputs)
-    finishCall(outputs[start...])
+    finishCall()
   }
 
-  private mutating func finishCall(_ events: ArraySlice<PopupEvent>) {
-    for event in events { view.apply(event, at: now) }
-    updateDeadline()
+  private mutating func finishCall() {
+    nextDeadline = isClosed ? nil : deadline
     assertInvariants(at: now)
+  }
+
+  /// Emits an event, and applies it to the screen.
+  mutating func emit(_ event: PopupEvent, _ outputs: inout [PopupEvent]) {
+    outputs.append(event)
+    screen.apply(event, at: now)
   }
 
   private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
@@ -113,72 +123,143 @@ public struct PopupMachine: ModuleMachine {
     case .close: close(&outputs)
     }
   }
-
 }
 
 // MARK: Time
 
 extension PopupMachine {
-  private mutating func updateDeadline() {
-    let next = min(
-      places.nextDeadline(after: now), min(table.nextDeadline(after: now), rules.wakes.next))
-    nextDeadline = isClosed || next == .distantFuture ? nil : next
+  /// The next time after `now` at which something is due, or `nil`.
+  private var deadline: Instant? {
+    // A closure over the machine would copy it.
+    let now = now
+    var next = rules.wakes.next
+    func consider(_ moment: Instant?) {
+      if let moment, moment > now, moment < next { next = moment }
+    }
+    for index in popups.indices {
+      consider(popups[index].wake)
+      consider(popups[index].expiry)
+      if popups[index].isOnScreen { consider(popups[index].stay?.nextDeadline) }
+    }
+    for stage in stages.indices {
+      for gap in stages[stage].gaps { consider(gap.clock.moment(of: gap.end)) }
+    }
+    return next == .distantFuture ? nil : next
   }
 
   /// Handles all due changes in one step, however late the call is.
   private mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
     guard let nextDeadline, nextDeadline <= now else { return }
     wakeRules(&outputs)
-    for slot in table.takeExpired(at: now) {
-      if table.isOnScreen(slot), table.entry(of: slot).popup.staysBeyondExpiry { continue }
-      end(slot, .expired, &outputs)
-    }
+    while let popup = firstDue(by: { $0.expiry }) { end(popup, .expired, &outputs) }
     checkLimits(&outputs)
     settle(&outputs)
   }
 
-  /// Handles all due changes of places. A change that an update has made due while a clock was
-  /// stopped is due when the clock starts.
-  mutating func checkLimits(_ outputs: inout [PopupEvent]) {
-    while let place = places.due(by: now) { checkLimits(of: place, &outputs) }
+  /// Returns the index of the popup with the first due time, or `nil` if none is due. If two popups
+  /// are due at the same time, the popup that arrived first is returned.
+  private func firstDue(by moment: (QueuedPopup) -> Instant?) -> Int? {
+    var first: (index: Int, moment: Instant, arrival: Int64)?
+    for index in popups.indices {
+      guard let moment = moment(popups[index]), moment <= now else { continue }
+      let arrival = popups[index].entry.arrival
+      if let first, (first.moment, first.arrival) < (moment, arrival) { continue }
+      first = (index, moment, arrival)
+    }
+    return first?.index
   }
 
-  /// Handles one due change of a place. Afterwards its timer is later or does not exist.
-  private mutating func checkLimits(of place: Int, _ outputs: inout [PopupEvent]) {
-    switch places[place].phase {
-    case .idle, .gap: places.setPhase(.idle, of: place)
+  /// Handles all due changes of popups on screen. A change that an update has made due while a clock
+  /// was stopped is due when the clock starts.
+  mutating func checkLimits(_ outputs: inout [PopupEvent]) {
+    while let popup = firstDue(by: { $0.isOnScreen ? $0.stay?.nextDeadline : nil }) {
+      checkLimits(of: popup, &outputs)
+    }
+  }
+
+  /// Handles one due change of a popup on screen. Afterwards its next change is later, or it has
+  /// none.
+  private mutating func checkLimits(of popup: Int, _ outputs: inout [PopupEvent]) {
+    switch popups[popup].stay?.step {
+    case nil: break
     // The view has not reported. It may still appear, so it is asked to disappear.
-    case .presenting: dismiss(place, .ends(.failedToPresent), &outputs)
-    case .visible(let visible): checkLimits(of: place, visible, &outputs)
+    case .presenting: dismiss(popup, .ends(.failedToPresent), &outputs)
+    case .visible(let visible): checkLimits(of: popup, visible, &outputs)
     // The view has not reported, so it counts as gone.
-    case .dismissing(let dismissing): vacate(place, dismissing.dismissal, &outputs)
+    case .dismissing(let dismissing): vacate(popup, dismissing.dismissal, &outputs)
     }
   }
 
   private mutating func checkLimits(
-    of place: Int, _ visible: Place.Visible, _ outputs: inout [PopupEvent]
+    of popup: Int, _ visible: PopupStay.Visible, _ outputs: inout [PopupEvent]
   ) {
     var visible = visible
-    let time = places[place].clock.time(at: now)
+    guard let time = popups[popup].stay?.clock.time(at: now) else { return }
     if visible.protectedUntil <= time, let postponed = visible.postponed {
       visible.postponed = nil
-      places.setPhase(.visible(visible), of: place)
-      if stillApplies(postponed, to: visible.slot) { dismiss(place, postponed, &outputs) }
+      popups[popup].stay?.step = .visible(visible)
+      if stillApplies(postponed, to: popups[popup].entry.popup) {
+        dismiss(popup, postponed, &outputs)
+      }
     } else if let limit = visible.limit, max(limit, visible.protectedUntil) <= time {
-      dismiss(place, .ends(.timedOut), &outputs)
+      dismiss(popup, .ends(.timedOut), &outputs)
     } else if visible.isContested {
       visible.isContested = false
-      places.setPhase(.visible(visible), of: place)
+      popups[popup].stay?.step = .visible(visible)
     }
   }
 
   /// Returns a Boolean value that indicates whether a postponed dismissal still applies. A scene
   /// may have returned in the meantime.
-  private func stillApplies(_ postponed: PopupDismissal, to slot: Int) -> Bool {
+  private func stillApplies(_ postponed: PopupDismissal, to popup: Popup) -> Bool {
     guard case .sceneChanged = postponed else { return true }
-    let popup = table.entry(of: slot).popup
     return surroundings.isLater(popup.queue) || !surroundings.isInFront(popup.scene)
   }
+}
+
+// MARK: Popups
+
+extension PopupMachine {
+  /// Returns the index of the popup with an identifier that has not ended, and of the popup on screen
+  /// with the identifier. A popup that is being dismissed for its end has ended.
+  func find(_ id: Identifier) -> (present: Int?, onScreen: Int?) {
+    var found: (present: Int?, onScreen: Int?)
+    for index in popups.indices where popups[index].id == id {
+      if popups[index].isOnScreen { found.onScreen = index }
+      if popups[index].outcome == nil { found.present = index }
+    }
+    return found
+  }
+
+  func index(of id: Identifier) -> Int? { find(id).present }
+
+  /// Performs an action on each popup that fulfills a condition, in the order of arrival. The action
+  /// may move and remove popups.
+  mutating func forEach(
+    where isIncluded: (QueuedPopup) -> Bool = { _ in true },
+    _ action: (inout PopupMachine, _ index: Int) -> Void
+  ) {
+    var arrivals: [Int64] = []
+    for index in popups.indices where isIncluded(popups[index]) {
+      arrivals.append(popups[index].entry.arrival)
+    }
+    for arrival in arrivals.inOrder() {
+      if let index = popups.indices.first(where: { popups[$0].entry.arrival == arrival }) {
+        action(&self, index)
+      }
+    }
+  }
+
+  /// Puts a popup in line at the rank that the rules give it. Returns its index.
+  ///
+  /// - Complexity: O(n)
+  mutating func putInLine(_ popup: consuming QueuedPopup) -> Int {
+    popup.key = rules.rankKey(of: popup.entry, at: now)
+    return popups.insert(popup)
+  }
+
+  /// Moves a popup to the rank that the rules give it now. Returns its index.
+  mutating func rerank(_ index: Int) -> Int { putInLine(popups.remove(at: index)) }
 }
 
 // MARK: Invariants
@@ -187,81 +268,33 @@ extension PopupMachine: CheckedMachine {
   package var brokenInvariant: String? {
     let account = account
     if !account.isBalanced { return "The account does not balance: \(account)" }
-    if table.count > configuration.capacity {
-      return "\(table.count) popups wait or are on screen, of at most \(configuration.capacity)."
+    if popups.count > configuration.capacity {
+      return "\(popups.count) popups wait or are on screen, of at most \(configuration.capacity)."
     }
-    if isClosed, table.count > 0 { return "It is closed with \(table.count) popups." }
+    if isClosed, !popups.isEmpty { return "It is closed with \(popups.count) popups." }
     if !rules.lessons.isEmpty { return "Rules have not learned all that has happened." }
     return nil
   }
 
   package var brokenStructure: String? {
-    // The checks are separate, because the compiler would take seconds for one long expression.
-    if let fault = table.fault ?? places.fault ?? stages.fault { return fault }
-    if let fault = memory.departed.fault ?? memory.revocations.fault { return fault }
-    return faultOfSlots ?? faultOfPlaces ?? faultOfView
-  }
-
-  /// A description of a popup that is not in its slot, or `nil` if all invariants hold.
-  private var faultOfSlots: String? {
-    for slot in table.used {
-      let entry = table.entry(of: slot)
-      let owner = table.slot(of: entry.identifier)
-      switch table.phase(of: slot) {
-      case .waiting:
-        if owner != slot { return "\(entry.id) waits and cannot be found." }
-      case .onScreen(let place):
-        if places[place].slot != slot { return "\(entry.id) is not in place \(place)." }
-        if places[place].stage != table.stage(of: slot) {
-          return "\(entry.id) is in a place of stage \(places[place].stage)."
-        }
-        if (places[place].dismissal?.outcome == nil) != (owner == slot) {
-          return "\(entry.id) is on screen, and found as if it ended, or ends and is found."
-        }
-      case .ended:
-        if places.place(leaving: entry.identifier) == nil || owner == slot {
-          return "\(entry.id) has ended behind no older version."
-        }
+    for (one, other) in zip(popups, popups.dropFirst()) where !(one.key < other.key) {
+      return "\(one.id.string) is in line before \(other.id.string), which ranks before it."
+    }
+    let onScreen = Set(popups.filter { $0.isOnScreen }.map { $0.id })
+    if onScreen.count != popups.count(where: { $0.isOnScreen }) {
+      return "A popup is on screen twice."
+    }
+    for popup in popups where !popup.isOnScreen && popup.isBehind != onScreen.contains(popup.id) {
+      return "\(popup.id.string) is behind no older version, or waits beside it."
+    }
+    let present = popups.filter { $0.outcome == nil }
+    if Set(present.map { $0.id }).count != present.count { return "A popup waits twice." }
+    for (number, stage) in stages.enumerated() {
+      let onScreen = popups.count { $0.stage == number && $0.isOnScreen }
+      if onScreen + stage.gaps.count > stage.settings.value.capacity {
+        return "Stage \(number) has \(onScreen) popups and \(stage.gaps.count) gaps."
       }
     }
-    return nil
-  }
-
-  /// A description of the difference between the view and the places, or `nil` if all invariants
-  /// hold.
-  private var faultOfView: String? {
-    let occupied = places.occupied
-    for place in occupied {
-      guard let slot = places[place].slot else { continue }
-      let isShown = view.all.contains {
-        $0.channel == stages[places[place].stage].channel && $0.popup == table.entry(of: slot).popup
-          && $0.phase == places[place].phase.popupPhase
-      }
-      if !isShown { return "The popup in place \(place) is not shown as it is." }
-    }
-    return view.all.count == occupied.count
-      ? nil : "\(view.all.count) popups are shown, and \(occupied.count) are on screen."
-  }
-
-  /// A description of a place whose popup, or whose newer versions, are wrong, or `nil` if all
-  /// invariants hold.
-  private var faultOfPlaces: String? {
-    for place in places.inUse {
-      guard let slot = places[place].slot else { continue }
-      guard case .onScreen(place) = table.phase(of: slot) else {
-        return "The popup in place \(place) is not on screen."
-      }
-      let id = table.entry(of: slot).identifier
-      for successor in places[place].successors
-      where table.entry(of: successor).identifier != id || table.isOnScreen(successor) {
-        return "In place \(place) another popup than \(id.string) is to follow."
-      }
-    }
-    for stage in stages.indices {
-      for place in stages[stage].places where places[place].stage != stage {
-        return "Place \(place) is one of stage \(stage), and of \(places[place].stage)."
-      }
-    }
-    return nil
+    return memory.departed.fault ?? memory.revocations.fault
   }
 }

@@ -25,9 +25,21 @@ public protocol PopupRule: Sendable {
   /// - Throws: `FieldError` for settings that are invalid together.
   init(_ settings: Settings) throws(FieldError)
 
+  /// A Boolean value that indicates whether the rule may have an opinion on preemption. It never
+  /// changes. The default is `true`.
+  var decidesPreemption: Bool { get }
+  /// A Boolean value that indicates whether the rule learns. It never changes. The default is
+  /// `true`. If no rule learns, changes cost less.
+  var learns: Bool { get }
+
   /// Returns the reason why a popup is not admitted, or `nil` if it is admitted. A popup that is
   /// not admitted ends as rejected. The default implementation returns `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText?
+
+  /// Returns the reason of a refusal as a string. A rule that implements this method instead of the
+  /// previous one is asked as well. The default implementation returns `nil`.
+  @_disfavoredOverload
+  func refusal(of entry: PopupEntry, at now: Instant) -> String?
 
   /// Returns whether a popup can be presented now, or the time until which it cannot. The default
   /// implementation returns ``PopupEligibility/eligible``.
@@ -45,6 +57,11 @@ public protocol PopupRule: Sendable {
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool?
+
+  /// Returns a Boolean value that indicates whether a popup can be presented beside another one, which
+  /// is on screen in the same channel. If it is `false`, the popup waits or preempts the other one, as
+  /// if no place were free. The default implementation returns `true`.
+  func allows(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool
 
   /// Learns a change, and may respond with effects.
   mutating func learn(
@@ -66,7 +83,13 @@ extension PopupRule where Settings == NoSettings {
 }
 
 extension PopupRule {
+  public var decidesPreemption: Bool { true }
+  public var learns: Bool { true }
+
   public func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? { nil }
+
+  @_disfavoredOverload
+  public func refusal(of entry: PopupEntry, at now: Instant) -> String? { nil }
 
   public func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility { .eligible }
 
@@ -76,6 +99,10 @@ extension PopupRule {
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> Bool? { nil }
 
+  public func allows(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool {
+    true
+  }
+
   public mutating func learn(
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {}
@@ -84,21 +111,8 @@ extension PopupRule {
   public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
 }
 
-/// A rule of this package. It says in which decisions it takes part beside admission, eligibility
-/// and rank.
-package protocol SelectivePopupRule: PopupRule {
-  /// A Boolean value that indicates whether the rule may have an opinion on preemption. It never
-  /// changes. The default is `false`.
-  var decidesPreemption: Bool { get }
-  /// A Boolean value that indicates whether the rule learns. It never changes. The default is
-  /// `true`.
-  var learns: Bool { get }
-}
-
-extension SelectivePopupRule {
-  package var decidesPreemption: Bool { false }
-  package var learns: Bool { true }
-}
+/// A rule of this package, which can be chosen wherever a recording is played again.
+package protocol BuiltInPopupRule: PopupRule {}
 
 /// The eligibility of a popup for presentation.
 public enum PopupEligibility: Equatable, Sendable {
@@ -114,7 +128,7 @@ public enum PopupEligibility: Equatable, Sendable {
 public struct RuleEffects: Sendable {
   // The effects in the order in which the rule requested them.
   private(set) var reranked: [String] = []
-  private(set) var ended: [(id: String, because: DiagnosticText)] = []
+  private(set) var ended: [(id: String, because: DiagnosticText, evenOnScreen: Bool)] = []
   private(set) var wakes: [(about: String, at: Instant?)] = []
   private(set) var notices: [(name: String, subject: String)] = []
 
@@ -124,9 +138,12 @@ public struct RuleEffects: Sendable {
   /// Requests a new rank for a waiting popup. A popup that does not wait is ignored.
   public mutating func rerank(_ id: String) { reranked.append(id) }
 
-  /// Ends a waiting popup as rejected. A popup that does not wait is ignored.
-  public mutating func end(_ id: String, because reason: DiagnosticText) {
-    ended.append((id, reason))
+  /// Ends a waiting popup as rejected. A popup that is on screen is ignored, unless `evenOnScreen` is
+  /// `true`. Then it is dismissed after its minimum time. The default is `false`.
+  public mutating func end(
+    _ id: String, because reason: DiagnosticText, evenOnScreen: Bool = false
+  ) {
+    ended.append((id, reason, evenOnScreen))
   }
 
   /// Requests ``PopupTransition/woken(about:)`` at a time, or cancels the request if the time is

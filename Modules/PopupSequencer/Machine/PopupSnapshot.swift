@@ -100,11 +100,11 @@ extension PopupMachine {
   package func snapshot(at time: Instant) -> PopupSnapshot {
     let time = max(now, time)
     var snapshot = PopupSnapshot(takenAt: time)
-    for slot in table.byArrival {
-      if let outcome = outcome(of: slot) {
-        snapshot.dismissed.append(.init(popup: table.entry(of: slot).popup, outcome: outcome))
+    for popup in popups.inOrder(by: { $0.entry.arrival < $1.entry.arrival }) {
+      if let outcome = popup.outcome {
+        snapshot.dismissed.append(.init(popup: popup.entry.popup, outcome: outcome))
       } else {
-        snapshot.popups.append(saved(slot, at: time))
+        snapshot.popups.append(saved(popup, at: time))
       }
     }
     snapshot.departed = memory.departed.identities
@@ -114,28 +114,14 @@ extension PopupMachine {
     return snapshot
   }
 
-  /// Returns the outcome of a popup that has ended or is being dismissed for its end, or `nil`.
-  func outcome(of slot: Int) -> PopupOutcome? {
-    switch table.phase(of: slot) {
-    case .waiting: nil
-    case .onScreen(let place): places[place].dismissal?.outcome
-    case .ended(let outcome): outcome
-    }
-  }
-
-  private func saved(_ slot: Int, at time: Instant) -> PopupEntry {
-    let entry = table.entry(of: slot)
+  private func saved(_ popup: QueuedPopup, at time: Instant) -> PopupEntry {
+    var popup = popup
+    popup.spend(at: time)
     var saved = PopupEntry(
-      entry.popup, arrival: 0, at: entry.arrivedAt, impressions: entry.impressions)
-    saved.received = entry.received
-    saved.remaining = entry.remaining
-    if let place = table.place(of: slot).map({ places[$0] }), let visible = place.visible,
-      place.timerPauses.isEmpty
-    {
-      saved.remaining = entry.remaining.map {
-        max(.zero, $0 - (place.clock.time(at: time) - visible.since))
-      }
-    }
+      popup.entry.popup, arrival: 0, at: popup.entry.arrivedAt,
+      impressions: popup.entry.impressions)
+    saved.received = popup.entry.received
+    saved.remaining = popup.entry.remaining
     return saved
   }
 
@@ -170,7 +156,7 @@ extension PopupMachine {
     _ saved: [PopupSnapshot.RuleState], at takenAt: Instant, _ outputs: inout [PopupEvent]
   ) {
     for number in rules.all.indices {
-      let name = rules.all[number].name
+      let name = rules.all[number].rule.name
       guard let saved = saved.first(where: { Identifier($0.rule) == Identifier(name) })
       else { continue }
       do throws(FieldError) {
@@ -189,7 +175,7 @@ extension PopupMachine {
   ) -> Bool {
     var popup = saved.popup
     // A popup whose channel no longer exists moves to another channel, so that it still ends.
-    let channel = stages.channel(named: popup.channel) ?? 0
+    let channel = self.channel(named: popup.channel) ?? 0
     popup.channel = configuration.channels[channel].name
     var received = saved.received ?? saved.popup
     popup.shift(by: shift)
@@ -199,15 +185,15 @@ extension PopupMachine {
       return false
     }
     counts.received += 1
-    var entry = table.newEntry(for: popup, at: saved.arrivedAt + shift)
+    var entry = newEntry(for: popup, at: saved.arrivedAt + shift)
     entry.impressions = saved.impressions
     entry.remaining = saved.remaining
     if !popup.isIdentical(to: received) { entry.received = received }
-    let slot = enqueue(entry, in: channel, &outputs)
+    let index = enqueue(entry, in: channel, &outputs)
     if let expiry = popup.expiry, expiry <= now {
-      end(slot, .expired, &outputs)
+      end(index, .expired, &outputs)
     } else if entry.isTimeOver {
-      end(slot, .timedOut, &outputs)
+      end(index, .timedOut, &outputs)
     }
     return true
   }
@@ -215,20 +201,19 @@ extension PopupMachine {
   /// Lets the rules learn the end of a popup that does not return, because they would wait for it.
   /// A known popup ends later.
   private mutating func teachEnd(of popup: Popup, _ outcome: PopupOutcome) {
-    guard table.slot(of: Identifier(popup.id)) == nil else { return }
-    let entry = table.newEntry(for: popup, at: now)
+    guard index(of: Identifier(popup.id)) == nil else { return }
+    let entry = newEntry(for: popup, at: now)
     notify(.ended(entry, outcome))
   }
 
   /// Returns a Boolean value that indicates whether a saved popup can wait again. The popup must be
   /// unknown, not ended and not revoked. Its match must not be over, and the sequencer must have
   /// room for it.
-  private mutating func mayReturn(_ popup: Popup) -> Bool {
+  private func mayReturn(_ popup: Popup) -> Bool {
     let id = Identifier(popup.id)
-    guard table.slot(of: id) == nil, places.place(leaving: id) == nil,
-      table.count < configuration.capacity
+    guard !popups.contains(where: { $0.id == id }), popups.count < configuration.capacity
     else { return false }
-    if let version = endedVersion(of: id), popup.version <= version { return false }
+    if let version = memory.departed[id]?.version, popup.version <= version { return false }
     if memory.isRevoked(id, version: popup.version) { return false }
     return surroundings.standing(of: popup.queue) != .passed
   }

@@ -42,7 +42,7 @@ public struct PopupState: Equatable, Sendable {
   /// The channels in the order of the configuration.
   package var channels: [Channel] = []
   /// The popups on screen.
-  let view: PopupViewState
+  let screen: PopupViewState
   /// The reasons for which all channels are suspended.
   package var suspensions: [SuspensionReason] = []
   /// The scene in front, or `nil`.
@@ -77,8 +77,8 @@ public enum PopupPhase: String, WrittenValue, Sendable {
 extension PopupMachine {
   package var account: PopupAccount {
     var account = counts
-    account.onScreen = places.occupied.count
-    account.waiting = table.count - account.onScreen
+    account.onScreen = popups.count { $0.isOnScreen }
+    account.waiting = popups.count - account.onScreen
     return account
   }
 
@@ -87,17 +87,15 @@ extension PopupMachine {
   /// - Complexity: O(n log n) for n popups
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      view: view, suspensions: surroundings.reasons(for: .all), scene: surroundings.scene?.string,
-      match: surroundings.match.identifier?.string, account: account)
-    // The closure uses local values, because a closure with the machine would copy it.
-    let (table, stages, view) = (table, stages, view)
-    for (index, channel) in stages.channels.enumerated() {
-      let waiting = table.line.filter { stages[table.stage(of: $0)].channel == index }
+      screen: screen, suspensions: surroundings.reasons(for: .all),
+      scene: surroundings.scene?.string, match: surroundings.match.identifier?.string,
+      account: account)
+    for (index, channel) in configuration.channels.enumerated() {
       state.channels.append(
         .init(
-          name: channel.settings.value.name, showing: view.all.filter { $0.channel == index },
+          name: channel.name, showing: screen.all.filter { $0.channel == index },
           isSuspended: isSuspended(index),
-          waiting: waiting.map { table.entry(of: $0).id }))
+          waiting: waiting { stages[$0.stage].channel == index }.map { $0.id }))
     }
     return state
   }
@@ -107,25 +105,21 @@ extension PopupMachine {
   ///
   /// - Complexity: O(n) for all n popups
   package func popups(in queue: PopupQueue) -> [Popup] {
-    places.occupied.map { table.entry(of: places[$0].slot!).popup }.filter { $0.queue == queue }
-      + waiting(in: queue)
+    var onScreen: [(number: Int, popup: Popup)] = []
+    for popup in popups where popup.entry.popup.queue == queue {
+      if let number = popup.stay?.number { onScreen.append((number, popup.entry.popup)) }
+    }
+    return onScreen.inOrder { $0.number < $1.number }.map { $0.popup } + waiting(in: queue)
   }
 
   /// Returns the waiting popups of a queue, in the order of rank.
   ///
   /// - Complexity: O(n) for all n popups
   package func waiting(in queue: PopupQueue) -> [Popup] {
-    table.line.map { table.entry(of: $0).popup }.filter { $0.queue == queue }
+    waiting { $0.entry.popup.queue == queue }
   }
-}
 
-extension Place.Phase {
-  var popupPhase: PopupPhase? {
-    switch self {
-    case .idle, .gap: nil
-    case .presenting: .presenting
-    case .visible: .visible
-    case .dismissing: .dismissing
-    }
+  private func waiting(where isIncluded: (QueuedPopup) -> Bool) -> [Popup] {
+    popups.filter { !$0.isOnScreen && $0.outcome == nil && isIncluded($0) }.map { $0.entry.popup }
   }
 }

@@ -2,7 +2,9 @@ import RoomCore
 
 /// The rules in their order, with the changes that they have not learned yet.
 struct RuleBook: Sendable {
-  private(set) var all: [AnyPopupRule]
+  // Copies of a machine share the rules until one of the machines learns. Then the rule is copied, so
+  // it changes only while one machine refers to it.
+  private(set) var all: [RuleCell]
   /// A Boolean value that indicates whether one of the rules decides about preemption.
   let decidesPreemption: Bool
   /// A Boolean value that indicates whether one of the rules learns.
@@ -13,7 +15,7 @@ struct RuleBook: Sendable {
   var wakes = RuleWakes()
 
   init(_ rules: [AnyPopupRule]) {
-    all = rules
+    all = rules.map { RuleCell($0.copy()) }
     decidesPreemption = rules.contains { $0.decidesPreemption }
     learns = rules.contains { $0.learns }
   }
@@ -22,8 +24,8 @@ struct RuleBook: Sendable {
 
   /// Returns the reason why a rule does not admit a popup, or `nil`.
   func refusal(of entry: PopupEntry, at now: Instant) -> DiagnosticText? {
-    for rule in all {
-      if let reason = rule.rule.refusal(entry, now) { return reason }
+    for cell in all {
+      if let reason = cell.rule.refusal(entry, now) { return reason }
     }
     return nil
   }
@@ -37,19 +39,24 @@ struct RuleBook: Sendable {
   func preemption(
     of visible: PopupEntry, by candidate: PopupEntry, at now: Instant
   ) -> (rule: String, preempts: Bool)? {
-    for rule in all where rule.decidesPreemption {
-      if let answer = rule.rule.preemption(visible, candidate, now) {
-        return (rule.name, answer)
+    for cell in all where cell.rule.decidesPreemption {
+      if let answer = cell.rule.preemption(visible, candidate, now) {
+        return (cell.rule.name, answer)
       }
     }
     return nil
+  }
+
+  /// Returns a Boolean value that indicates whether all rules allow a popup beside another one.
+  func allow(_ candidate: PopupEntry, beside other: PopupEntry, at now: Instant) -> Bool {
+    all.allSatisfy { $0.rule.allows(candidate, other, now) }
   }
 
   // MARK: Learning
 
   mutating func learn(_ transition: PopupTransition, _ rule: Int, at now: Instant) -> RuleEffects {
     var effects = RuleEffects()
-    all[rule].makeUnique()
+    if !isKnownUniquelyReferenced(&all[rule]) { all[rule] = RuleCell(all[rule].rule.copy()) }
     all[rule].rule.learn(transition, now, &effects)
     return effects
   }
@@ -57,8 +64,8 @@ struct RuleBook: Sendable {
   // MARK: Across launches
 
   func saved(at now: Instant) -> [PopupSnapshot.RuleState] {
-    all.compactMap { rule in
-      rule.rule.saved(now).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+    all.compactMap { cell in
+      cell.rule.saved(now).map { PopupSnapshot.RuleState(rule: cell.rule.name, state: $0) }
     }
   }
 
@@ -66,10 +73,9 @@ struct RuleBook: Sendable {
   mutating func restore(
     _ rule: Int, _ saved: SettingValue, at takenAt: Instant
   ) throws(FieldError) {
-    var restored = all[rule]
-    restored.makeUnique()
-    try restored.rule.restore(saved, takenAt).get()
-    all[rule] = restored
+    let restored = all[rule].rule.copy()
+    try restored.restore(saved, takenAt).get()
+    all[rule] = RuleCell(restored)
   }
 }
 
@@ -96,77 +102,44 @@ struct RuleWakes: Sendable {
   }
 }
 
-/// A type-erased rule.
-///
-/// A value: a copy learns on its own. Copies share the rule itself until one of them learns.
-package struct AnyPopupRule: Sendable {
+/// A cell by which copies of a machine know that they share a rule.
+final class RuleCell: @unchecked Sendable {
+  let rule: AnyPopupRule
+
+  init(_ rule: AnyPopupRule) { self.rule = rule }
+}
+
+/// A rule without its type, as a set of closures over the rule. Copies of the value share the rule.
+package struct AnyPopupRule: @unchecked Sendable {
   /// The name by which the rule was chosen.
   package let name: String
-  /// A Boolean value that indicates whether the rule may have an opinion on preemption.
   let decidesPreemption: Bool
-  /// A Boolean value that indicates whether the rule learns.
   let learns: Bool
-  private var box: RuleBox
-
-  /// The decisions of the rule.
-  var rule: UntypedPopupRule { box.rule }
-
-  /// Wraps a rule with the name by which it was chosen.
-  package init<Rule: PopupRule>(
-    _ rule: Rule, name: String, decidesPreemption: Bool = true, learns: Bool = true
-  ) {
-    self.name = name
-    self.decidesPreemption = decidesPreemption
-    self.learns = learns
-    box = RuleBox(UntypedPopupRule(rule))
-  }
-
-  /// Wraps a rule with its own name.
-  package init<Rule: SelectivePopupRule>(_ rule: Rule, name: String = Rule.name) {
-    self.init(
-      rule, name: name, decidesPreemption: rule.decidesPreemption, learns: rule.learns)
-  }
-
-  #if hasFeature(Embedded)
-    /// Wraps a rule that may or may not be selective. Embedded Swift cannot cast the rule, so it is
-    /// asked for all decisions.
-    package init<Rule: PopupRule>(wrapping rule: Rule, name: String) {
-      self.init(rule, name: name)
-    }
-  #endif
-
-  /// Makes the rule unique. It must be called before the rule changes.
-  mutating func makeUnique() {
-    if !isKnownUniquelyReferenced(&box) { box = RuleBox(rule.copy()) }
-  }
-}
-
-/// The box by which copies of a rule know that they share it.
-private final class RuleBox: @unchecked Sendable {
-  let rule: UntypedPopupRule
-
-  init(_ rule: UntypedPopupRule) { self.rule = rule }
-}
-
-/// A rule without its type, as a set of closures. The rule is changed only while one box refers to
-/// it.
-struct UntypedPopupRule {
-  let copy: () -> UntypedPopupRule
+  let copy: () -> AnyPopupRule
   let refusal: (PopupEntry, Instant) -> DiagnosticText?
   let eligibility: (PopupEntry, Instant) -> PopupEligibility
   let rank: (PopupEntry, Instant) -> Int64?
   let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
+  let allows: (_ candidate: PopupEntry, _ other: PopupEntry, Instant) -> Bool
   let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
   let saved: (Instant) -> SettingValue?
   let restore: (SettingValue, Instant) -> Result<Void, FieldError>
 
-  init(_ rule: some PopupRule) {
+  /// Wraps a rule with the name by which it was chosen.
+  package init<Rule: PopupRule>(_ rule: Rule, name: String = Rule.name) {
     var rule = rule
-    copy = { UntypedPopupRule(rule) }
-    refusal = { rule.refusal(of: $0, at: $1) }
+    self.name = name
+    decidesPreemption = rule.decidesPreemption
+    learns = rule.learns
+    copy = { AnyPopupRule(rule, name: name) }
+    refusal = { entry, now in
+      let text: String? = rule.refusal(of: entry, at: now)
+      return rule.refusal(of: entry, at: now) ?? text.map { DiagnosticText(stringLiteral: $0) }
+    }
     eligibility = { rule.eligibility(of: $0, at: $1) }
     rank = { rule.rank(of: $0, at: $1) }
     preemption = { rule.preemption(of: $0, by: $1, at: $2) }
+    allows = { rule.allows($0, beside: $1, at: $2) }
     learn = { rule.learn($0, at: $1, effects: &$2) }
     saved = { rule.saved(at: $0) }
     restore = { saved, now in

@@ -18,7 +18,7 @@ public struct PopupViewState: ModuleViewState {
 
   init(channels: [PopupChannel]) { self.channels = channels.map { Boxed(PopupLook(of: $0)) } }
 
-  public init(_ state: PopupState) { self = state.view }
+  public init(_ state: PopupState) { self = state.screen }
 
   /// The popups that have ended or wait again while their views are disappearing, at most 8. A
   /// popup that has disappeared has no pose, and is removed with a later event.

@@ -1,6 +1,4 @@
-import GiftChannels
 import LiveRoom
-import RollingTicker
 import RoomCore
 import RoomFeeds
 
@@ -78,7 +76,7 @@ struct DanmakuDecoder: Sendable {
         unread.count("empty d")
         return nil
       }
-      let comment = RoomComment(sender: fields.author, text: text, mode: fields.mode)
+      let comment = CommentMessage(sender: fields.author, text: text, mode: fields.mode)
       return Timed(.comment(comment), at: time)
     case .superChat:
       let item = try fields.superChat(text, number: superChats + 1)

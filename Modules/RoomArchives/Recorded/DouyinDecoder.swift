@@ -1,4 +1,3 @@
-import GiftChannels
 import LiveRoom
 import RoomCore
 import RoomFeeds

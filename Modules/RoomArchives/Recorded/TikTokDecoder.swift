@@ -1,4 +1,3 @@
-import GiftChannels
 import LiveRoom
 import RoomCore
 import RoomFeeds
@@ -33,7 +32,7 @@ struct TikTokDecoder {
       let count: Int = try fields.required("count")
       guard count > 0 else { throw .outOfRange("count", allowed: "a whole number, 1 or more") }
       content = .like(RoomLike(sender: sender, count: count, total: try fields.optional("total")))
-    case .comment: content = .comment(RoomComment(id: id, sender: sender, text: ""))
+    case .comment: content = .comment(CommentMessage(id: id, sender: sender, text: ""))
     }
     // The protocol omits 0, so 0 means that the field is absent.
     guard created > 0 else {

@@ -1,4 +1,3 @@
-import GiftChannels
 package import LiveRoom
 package import RoomCore
 
@@ -179,7 +178,7 @@ package struct SampleEvening: Sendable {
     messages.append(
       Timed(
         .comment(
-          RoomComment(id: id, sender: sender, text: text, payload: "\(level(of: sender))")),
+          CommentMessage(id: id, sender: sender, text: text, payload: "\(level(of: sender))")),
         at: moment(in: second)))
   }
 }

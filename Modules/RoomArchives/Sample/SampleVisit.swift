@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
-import RollingTicker
 import RoomCore
 
 /// The actions of the local user in the sample evening. The user visits four rooms, sends likes and

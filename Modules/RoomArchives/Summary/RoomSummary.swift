@@ -1,5 +1,3 @@
-import CommentList
-import GiftChannels
 package import LiveRoom
 package import RoomCore
 
@@ -40,7 +38,7 @@ package struct RoomSummary: Sendable {
     feed.messages += 1
     switch message {
     case .room(.receiveLike): likeMessages += 1
-    case .room(.receiveComment), .comments(.receive): comments += 1
+    case .comments(.receive): comments += 1
     default: break
     }
   }

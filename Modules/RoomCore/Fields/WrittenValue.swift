@@ -33,6 +33,9 @@ public protocol ValueWriter: FieldVisitor, CaseVisitor {
   mutating func list(_ elements: (inout Self) -> Void)
   /// Writes an object with the fields that `fields` visits.
   mutating func object(_ fields: (inout Self) -> Void)
+  /// Writes an object with the settings that `settings` visits. Absent settings are written too, because a setting that
+  /// is not written has its default.
+  mutating func settings(_ settings: (inout Self) -> Void)
   /// Writes an object with the entries that `entries` writes by ``entry(_:_:)``.
   mutating func table(_ entries: (inout Self) -> Void)
   /// Writes an input as an object, with the path of its case as `type` and the fields of its value.
@@ -50,6 +53,13 @@ extension WrittenValue where Self: Described {
   public func write(to writer: inout some ValueWriter) {
     var value = self
     writer.object { value.describe(&$0) }
+  }
+}
+
+extension WrittenValue where Self: SettingsTable {
+  public func write(to writer: inout some ValueWriter) {
+    var value = self
+    writer.settings { value.describe(&$0) }
   }
 }
 

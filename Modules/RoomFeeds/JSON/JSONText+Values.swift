@@ -61,6 +61,13 @@ extension JSONText: ValueWriter {
     end(outer, isList: false)
   }
 
+  package mutating func settings(_ settings: (inout JSONText) -> Void) {
+    let outer = writesAbsence
+    writesAbsence = true
+    object(settings)
+    writesAbsence = outer
+  }
+
   package mutating func table(_ entries: (inout JSONText) -> Void) { object(entries) }
 
   package mutating func input(_ value: some DescribedCases) {

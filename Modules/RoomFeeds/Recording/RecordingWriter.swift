@@ -1,7 +1,4 @@
-import CommentList
-import DanmakuLanes
 package import LiveRoom
-import RollingTicker
 package import RoomCore
 
 /// Writes a recording, line by line, in the format of <doc:RecordingSchema>.
@@ -26,8 +23,6 @@ package struct RecordingWriter: Sendable {
   package mutating func header(_ header: RecordingHeader) -> [UInt8] {
     var header = header
     header.names = json.pseudonyms == nil ? .kept : .replaced
-    json.writesAbsence = true
-    defer { json.writesAbsence = false }
     return line { $0.object { $0.fields(header) } }
   }
 
@@ -50,11 +45,8 @@ package struct RecordingWriter: Sendable {
         })
     }
     for input in inputs {
-      // A setting that is `nil` is not its default.
-      json.writesAbsence = input.isConfiguration
       lines.append(line { Timed(input, at: time).write(to: &$0) })
     }
-    json.writesAbsence = false
     let maximum = RecordedLine.maximumNesting
     return lines.allSatisfy { (try? JSONScanner.check($0[...], maximumNesting: maximum)) != nil }
       ? lines : nil
@@ -83,15 +75,5 @@ package struct RecordingWriter: Sendable {
     write(&json)
     json.endLine()
     return json.take()
-  }
-}
-
-extension RoomInput {
-  fileprivate var isConfiguration: Bool {
-    switch self {
-    case .ticker(.configure), .broadcast(.configure), .comments(.configure), .danmaku(.configure):
-      true
-    default: false
-    }
   }
 }

@@ -28,7 +28,6 @@ extension RoomConfiguration {
   /// All settings in JSON. `init(json:)` creates an equal configuration from it.
   public var json: [UInt8] {
     var json = JSONText()
-    json.writesAbsence = true
     write(to: &json)
     return json.take()
   }

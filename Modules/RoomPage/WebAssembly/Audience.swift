@@ -1,7 +1,4 @@
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
 import RoomCore
 
 /// Simulates the parts that a page lacks: the reports of popup views, the streams of rooms, and the

@@ -1,7 +1,4 @@
-import CommentList
-import DanmakuLanes
 import LiveRoom
-import RollingTicker
 import RoomCore
 
 /// A report of a page's views, or of the app around them. A feed cannot have such a report as a

@@ -1,9 +1,4 @@
-import GiftChannels
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
-import RollingTicker
 import RoomArchives
 import RoomCore
 import RoomFeeds

@@ -1,11 +1,4 @@
-import CommentList
-import DanmakuLanes
-import GiftChannels
-import LikeGestures
-import LivePager
 import LiveRoom
-import PopupSequencer
-import RollingTicker
 import RoomCore
 
 /// The view states of a room, and the sizes of the views that draw them.

@@ -19,7 +19,7 @@ type ShortForms = {
   gift: Messages.Named["gifts.receive"];
   gifts: Messages.Named["gifts.receiveBatch"];
   like: Messages.Named["room.receiveLike"];
-  comment: Messages.Named["room.receiveComment"];
+  comment: Messages.Named["comments.receive"];
   profile: Messages.Named["room.receiveProfile"];
   notice: Messages.Named["ticker.append"];
   popup: Messages.Named["popups.enqueue"];

@@ -53,7 +53,6 @@ void free(void *content) {
 }
 
 uint32_t allocated(void) { return in_use; }
-const uint8_t *_swift_stdlib_nfd_decompositions; // As in Unicode.swift.
 void *memcpy(void *to, const void *from, size_t n) { return __builtin_memcpy(to, from, n); }
 void *memmove(void *to, const void *from, size_t n) { return __builtin_memmove(to, from, n); }
 void *memset(void *to, int byte, size_t n) { return __builtin_memset(to, byte, n); }

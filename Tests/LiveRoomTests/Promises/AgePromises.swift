@@ -83,7 +83,7 @@ private struct AgedVisit {
       let isComment = dice.chance(50)
       let item =
         isComment
-        ? RoomInput.comment(RoomComment(id: id, sender: sender, text: "text"))
+        ? RoomInput.comment(CommentMessage(id: id, sender: sender, text: "text"))
         : .notice(TickerItem(id: id, kind: "notice", content: sender))
       let kind = isComment ? "comment" : "notice"
       let isNew = id.map { items.insert("\(kind) \($0)").inserted } ?? true

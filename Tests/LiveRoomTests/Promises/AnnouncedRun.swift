@@ -19,7 +19,6 @@ struct AnnouncedRun {
     source = SeededGenerator(seed: 7_000 + UInt64(seed))
     // Without own gifts, those of others and crowds have their turns.
     var configuration = RoomConfiguration(localUser: source.chance(60) ? "ada" : nil)
-    configuration.commentDestination = .ticker
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
     configuration.gifts.valuableUnitValue = source.pick([0, 100, 100, 1_000])
@@ -109,7 +108,7 @@ struct AnnouncedRun {
     case 31: return .room(.suspend(reason: source.pick([.background, .app])))
     case 32..<35: return .room(.resume(reason: source.pick([.background, .app])))
     case 35..<38:
-      return .comment(RoomComment(id: "\(number % 9)", sender: "bob", text: "text \(number)"))
+      return .notice(TickerItem(id: "\(number % 9)", sender: "bob", content: "text \(number)"))
     case 38: return .ticker(.remove(id: "\(source.below(9))"))
     case 39: return .popups(.signal(PopupSignal("done")))
     default: return .ticker(.replace(TickerItem(id: "\(source.below(9))", content: "other")))

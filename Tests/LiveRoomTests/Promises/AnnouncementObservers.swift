@@ -23,7 +23,7 @@ enum AnnouncementObservers {
     for entry in run.room.log {
       switch entry.value {
       case .event(let event):
-        reach.note("\("\(event)".prefix { $0 != "(" }) unsaid", if: !book.claims.isEmpty)
+        reach.note("\(event.caseName) unsaid", if: !book.claims.isEmpty)
         book.follow(event, at: entry.time)
         reach.note("many wait", if: book.claims.count > 5)
         if book.claims.count > 24 { isCrowded = true }

@@ -48,14 +48,15 @@ struct DoorBook {
   // The numbers of the input that is taken.
   private var opened: [(number: Int, session: String)] = []
   private var likes: DoorMemory
-  private var items: DoorMemory
+  private var comments: DoorMemory
+  private var notices: DoorMemory
   // `nil` for an item that was removed.
-  private var latest: [MessageIdentifier: TickerItem?] = [:]
+  private var latest: [MessageIdentifier: [Identifier]?] = [:]
 
   init(_ configuration: RoomConfiguration) {
     user = configuration.localUser.map(Identifier.init)
     likes = DoorMemory(limit: configuration.rememberedMessages)
-    items = likes
+    (comments, notices) = (likes, likes)
   }
 
   /// The numbers that a server can be asked for.
@@ -125,18 +126,20 @@ struct DoorBook {
       if isTooLong { account.rejected += 1 }
       changes.append(isTooLong ? .rejected(.nameTooLong) : .didReceiveProfile(profile))
       return nil
-    case .room(.receiveComment(let comment)):
+    case .comments(.receive(let comment)):
       account.comments += 1
-      let item = TickerItem(
-        id: comment.id, kind: "comment", sender: comment.sender, content: comment.text,
-        payload: comment.payload)
-      return take(item, as: .comment, &changes, &reach)
-    case .ticker(.append(let item)): return take(item, as: .notice, &changes, &reach)
+      let isNew = take(comment, as: .comment, in: \.comments, &changes, &reach)
+      return isNew.map { $0 ? input : .comments(.replace(comment)) }
+    case .ticker(.append(let item)):
+      let isNew = take(item, as: .notice, in: \.notices, &changes, &reach)
+      return isNew.map { $0 ? input : .ticker(.replace(item)) }
     case .ticker(.remove(let id)):
       guard accepts([id], &changes, &reach) else { return nil }
       let key = MessageIdentifier(Identifier(id), in: present)
       if !id.isEmpty {
-        reach.note("removed before", if: !items.remember(key, of: "item", &reach))
+        if !notices.remember(key, of: "item", &reach) {
+          reach.note("removed before", if: !comments.remember(key, of: "item", &reach))
+        }
         latest[key] = .some(nil)
       }
       return input
@@ -176,10 +179,12 @@ struct DoorBook {
     return false
   }
 
+  /// Returns whether an item is new or an edit, or `nil` if its module does not get it.
   private mutating func take(
-    _ item: TickerItem, as kind: MessageKind, _ changes: inout [RoomChange],
+    _ item: some EditableMessage, as kind: MessageKind,
+    in memory: WritableKeyPath<DoorBook, DoorMemory>, _ changes: inout [RoomChange],
     _ reach: inout PromiseReach
-  ) -> RoomInput? {
+  ) -> Bool? {
     guard accepts([item.id, item.sender], &changes, &reach) else { return nil }
     guard item.payload?.utf8.count ?? 0 <= 4_096 else {
       reach.note("payload too long")
@@ -187,29 +192,27 @@ struct DoorBook {
       changes.append(.rejected(.payloadTooLong(limit: 4_096)))
       return nil
     }
-    guard let id = item.id, !id.isEmpty else { return .ticker(.append(item)) }
+    guard let id = item.id, !id.isEmpty else { return true }
+    let texts = item.texts.map(Identifier.init)
     let key = MessageIdentifier(Identifier(id), in: present)
-    guard items.remember(key, of: "item", &reach), let latest = latest[key] else {
-      latest[key] = item
-      return .ticker(.append(item))
+    guard self[keyPath: memory].remember(key, of: "item", &reach), let latest = latest[key] else {
+      latest[key] = texts
+      return true
     }
     guard let known = latest else {
       reach.note("comes after its removal")
       account.repeated[kind, default: 0] += 1
       return nil
     }
-    self.latest[key] = item
-    let texts = { (item: TickerItem) in
-      [item.kind, item.sender ?? "", item.content, item.payload ?? ""].map(Identifier.init)
-    }
-    let isEdited = texts(known) != texts(item)
+    self.latest[key] = texts
+    let isEdited = known != texts
     reach.note(isEdited ? "edited item" : "repeated item")
     if isEdited {
       account.edited[kind, default: 0] += 1
     } else {
       account.repeated[kind, default: 0] += 1
     }
-    return isEdited ? .ticker(.replace(item)) : nil
+    return isEdited ? false : nil
   }
 
   /// Follows the events of an input, in which rooms may be entered and left.
@@ -223,9 +226,11 @@ struct DoorBook {
         for (key, item) in latest where key.room == nil {
           latest[key] = nil
           let known = MessageIdentifier(key.id, in: room)
-          if !items.contains(known) { latest[known] = item }
+          let memory = key.id.string.hasPrefix("n") ? notices : comments
+          if !memory.contains(known) { latest[known] = item }
         }
-        items.enter(room)
+        comments.enter(room)
+        notices.enter(room)
       case .left: present = nil
       default: break
       }

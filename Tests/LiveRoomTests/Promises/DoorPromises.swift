@@ -10,7 +10,6 @@ private struct DoorSetup: PromiseSetup {
 
   init(remembering count: Int) {
     configuration.rememberedMessages = count
-    configuration.commentDestination = .ticker
   }
 
   var title: String { "remembers \(configuration.rememberedMessages)" }
@@ -46,11 +45,15 @@ private struct DoorScript {
       return .like(RoomLike(id: id, sender: sender, count: dice.number(-1...5), total: total))
     case 5..<9:
       let payload = dice.pick([nil, nil, text, String(repeating: text, count: 2_000)])
-      return .comment(RoomComment(id: id, sender: sender, text: text, payload: payload))
+      return .comment(CommentMessage(id: id, sender: sender, text: text, payload: payload))
     case 9..<13:
       let (kind, stay) = (dice.pick(["comment", ""]), dice.pick([nil, Duration.seconds(1)]))
+      // Comments and notices have identifiers of their own, so a removal names a known notice or a comment.
+      id = id.map { $0.isEmpty ? $0 : "n" + $0 }
       return .notice(TickerItem(id: id, kind: kind, content: "\(sender): \(text)", stay: stay))
-    case 13: return .ticker(dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .stop, .next]))
+    case 13:
+      return .ticker(
+        dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .remove(id: "n1"), .stop, .next]))
     case 14:
       if dice.chance(20) { text = String(repeating: "x", count: dice.pick([1_024, 1_025])) }
       return dice.chance(50)

@@ -117,7 +117,7 @@ struct EntranceScript {
     case 92..<95:
       let (id, sender) = (id(), dice.pick(Self.users))
       let message = dice.pick([
-        RoomInput.comment(RoomComment(id: id, sender: sender, text: "text \(number)")),
+        RoomInput.comment(CommentMessage(id: id, sender: sender, text: "text \(number)")),
         .notice(TickerItem(id: id, content: "notice \(number)")),
       ])
       send(delivered(message), after: wait)
@@ -187,7 +187,7 @@ private struct EntranceTwin {
     return switch configuration.commentDestination {
     case .list: [try twin(true, all)]
     case .listAndDanmaku: [try twin(true, [.comments]), try twin(false, others)]
-    case .danmaku, .ticker: [try twin(false, all)]
+    case .danmaku: [try twin(false, all)]
     }
   }
 
@@ -211,7 +211,7 @@ private struct EntranceTwin {
       return .profile(ProfileMessage(id: long(257), name: ""))
     }
     let isLong = join.payload?.utf8.count ?? 0 > 4_096
-    return isLong ? .comment(RoomComment(sender: "", text: "", payload: long(4_097))) : .idle
+    return isLong ? .comment(CommentMessage(sender: "", text: "", payload: long(4_097))) : .idle
   }
 
   /// Throws where the account of the room is not that of this one.
@@ -234,7 +234,7 @@ private struct EntranceTwin {
     let situations =
       [
         "shown", "again", "timed out", "at once", "of a removed user", "late call", "below a gift",
-        "list", "danmaku", "listAndDanmaku", "ticker",
+        "list", "danmaku", "listAndDanmaku",
       ] + ["left", "hidden", "suspended", "blocked", "removed"]
       + ["below a gift", "left", "hidden", "suspended"].map { "enqueued, and \($0)" }
     try verify(reaching: situations, in: EntranceScript.play, compare)
@@ -265,15 +265,21 @@ private struct EntranceTwin {
     }
   }
 
+  /// Returns a Boolean value that indicates whether an input or an event names an entrance or its channel.
+  private func isOfEntrances(_ value: Any) -> Bool {
+    let text = "\(value)"
+    return text.contains("entrance-") || text.contains("\"entrance\"")
+  }
+
   private func compare(
     _ moment: PromiseMoment<RoomMachine>, with twins: inout [EntranceTwin],
     _ reach: inout PromiseReach
   ) throws {
     reach.note("late call", if: moment.isLate)
     let isReport = moment.input.map {
-      $0.module == .popups && $0.messageKind == nil && "\($0)".contains("entrance")
+      $0.module == .popups && $0.messageKind == nil && isOfEntrances($0)
     }
-    let events = moment.events.filter { $0.module != .popups || !"\($0)".contains("entrance") }
+    let events = moment.events.filter { $0.module != .popups || !isOfEntrances($0) }
     for index in twins.indices {
       let input = isReport ?? false ? .idle : moment.input
       let own = try twins[index].take(input, at: moment.time)

@@ -38,7 +38,7 @@ private struct MessageScript {
     case 0..<11: return .app(appMessage())
     case 11: return .gift(GiftMessage(sender: "bob", gift: "rose", count: .increment(2)))
     case 12: return .like(RoomLike(sender: sender(), count: 3))
-    case 13: return .comment(RoomComment(sender: sender(), text: "text \(number)"))
+    case 13: return .comment(CommentMessage(sender: sender(), text: "text \(number)"))
     case 14: return .comment(CommentMessage(kind: .follow, sender: "bob"))
     case 15: return .notice(TickerItem(content: "notice \(number)"))
     case 16: return .popup(Popup(id: "popup \(number)", channel: PopupChannel.banner))

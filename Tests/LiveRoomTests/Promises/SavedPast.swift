@@ -106,7 +106,7 @@ struct Past {
     switch dice.below(6) {
     case 0: return .gift(GiftMessage(id: id, sender: "bob", gift: "rose"))
     case 1: return .like(RoomLike(id: id, sender: dice.pick(["\u{E9}", "bob"]), count: 2))
-    case 2: return .comment(RoomComment(id: id, sender: "bob", text: "text \(id)"))
+    case 2: return .comment(CommentMessage(id: id, sender: "bob", text: "text \(id)"))
     case 3: return .notice(TickerItem(id: "n" + id, content: "notice"))
     default:
       let expiry = dice.chance(30) ? launch.now + dice.milliseconds(100...90_000) : nil

@@ -21,7 +21,7 @@ struct VisitDriver {
     let script = VisitScript(&source)
     let choices = source
     return try await Simulation.run { simulation in
-      var driver = try VisitDriver(simulation, missing, seed.isMultiple(of: 2) ? .list : .ticker)
+      var driver = try VisitDriver(simulation, missing, seed.isMultiple(of: 2) ? .list : .danmaku)
       return await driver.play(script, choices)
     }
   }

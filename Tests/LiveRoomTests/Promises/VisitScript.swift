@@ -94,7 +94,7 @@ struct VisitScript: Sendable {
           sender: user, gift: gift, count: count,
           fullScreen: gift == "boat" ? .seconds(1 + source.below(3)) : nil))
     case 4: return .gifts(.give(GiftTap(gift: "rose", batchSize: source.below(3))))
-    case 5...6: return comment(user, &source)
+    case 5...6: return line(user, &source)
     case 7:
       let id = source.chance(50) ? "like \(source.below(4))" : nil
       return .like(RoomLike(id: id, sender: user, count: 1 + source.below(9)))
@@ -112,7 +112,7 @@ struct VisitScript: Sendable {
     case 18: return source.chance(50) ? .room(.leave) : .room(.enter(room: room))
     case 19...20:
       let inner =
-        source.chance(60) ? comment(user, &source) : .gift(GiftMessage(sender: user, gift: "rose"))
+        source.chance(60) ? line(user, &source) : .gift(GiftMessage(sender: user, gift: "rose"))
       return .delivered(
         RoomDelivery(
           room: source.chance(70) ? room : nil, session: source.pick(["a", "b"]),
@@ -129,9 +129,13 @@ struct VisitScript: Sendable {
     }
   }
 
-  private func comment(_ user: String, _ source: inout SeededGenerator) -> RoomInput {
+  /// A comment or a notice.
+  private func line(_ user: String, _ source: inout SeededGenerator) -> RoomInput {
     let number = source.chance(30) ? source.below(number + 1) : number
     let text = source.chance(20) ? "edited" : "text \(number)"
-    return .comment(RoomComment(id: "comment \(number)", sender: user, text: text))
+    guard !number.isMultiple(of: 3) else {
+      return .notice(TickerItem(id: "notice \(number)", content: text))
+    }
+    return .comment(CommentMessage(id: "comment \(number)", sender: user, text: text))
   }
 }

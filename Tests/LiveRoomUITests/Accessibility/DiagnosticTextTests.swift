@@ -16,7 +16,7 @@ import Testing
     gifts.emptyIdentifier gifts.identifierTooLong gifts.missingGift gifts.missingSender \
     gifts.notOnFullScreen gifts.nothingOnLane gifts.nothingToRevoke gifts.tooManyButtons \
     gifts.valueOutOfRange likes.invalidSnapshot likes.noSheet likes.tooLateToRestore \
-    pager.locked pager.noRooms pager.notFinite popups.conditionNotMet popups.delay \
+    pager.locked pager.noRooms pager.notFinite popups.channelFull popups.conditionNotMet popups.delay \
     popups.eligible popups.gap popups.manualAdvance popups.match popups.matchOver \
     popups.notBefore popups.nothingToAdvance popups.olderVersionOnScreen popups.passed \
     popups.queueSuspended popups.scene popups.tooMany room.identifierReserved room.identifierTooLong \

@@ -1293,7 +1293,7 @@ def the_focus_is_never_lost(browser, address):
 
 WHOLE = ["نمی\u200cدانم", "\u200f(שלום)!", "Donau\u00addampf", "🇫🇷 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
          "👨🏻‍👩🏻‍👧🏻‍👦🏻 ❤️‍🔥"]
-TURNED = {"\u202egnp.exe": "\ufffdgnp.exe", "\u2066a\u2069": "\ufffda\ufffd", "a\u2028b\ue000": "a\ufffdb\ufffd",
+TURNED = {"\u202egnp.exe": "\ufffdgnp.exe", "\u2066a\u2069": "\ufffda\ufffd", "a\u2028b\ue000": "a b\ufffd",
           "a\U000e0067": "\ufffd"}
 
 

@@ -10,7 +10,7 @@ public enum Script {
       at(200, .gift(GiftMessage(id: "m1", sender: "bob", gift: "rose", count: .runningTotal(3)))),
       at(300, .popup(Popup(id: "sale", kind: "advert", maximumTime: .seconds(1)))),
       at(400, .popup(Popup(id: "hello", kind: "welcome", maximumTime: .seconds(1)))),
-      at(500, .comment(RoomComment(sender: "cat", text: "good evening"))),
+      at(500, .comment(CommentMessage(sender: "cat", text: "good evening"))),
       at(600, .gift(GiftMessage(id: "m2", sender: "bob", gift: "rose", count: .runningTotal(7)))),
       at(700, .gift(GiftMessage(id: "m2", sender: "bob", gift: "rose", count: .runningTotal(7)))),
     ]

@@ -1,6 +1,5 @@
 // The announcer decides which announcements a screen reader speaks, and when.
 
-import GiftChannels
 import RoomCore
 
 /// When crowds that last are announced the next time: of the present ones 32. Others are announced

@@ -1,4 +1,3 @@
-import PopupSequencer
 import RoomCore
 
 /// The popups on screen, as far as announcements need them: the latest 32.

@@ -1,6 +1,3 @@
-import PopupSequencer
-import RollingTicker
-
 extension RoomAnnouncement {
   /// Returns a sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
   ///

@@ -1,6 +1,3 @@
-package import GiftChannels
-public import PopupSequencer
-public import RollingTicker
 import RoomCore
 
 /// Something to be spoken by a screen reader.
@@ -20,7 +17,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
   case gift(GiftAnnouncement)
   /// Combos that were folded into one summary.
   case crowd(CrowdAnnouncement)
-  /// A comment or a notice is on the ticker.
+  /// A notice is on the ticker, or a comment in the list.
   case tickerItem(TickerItem)
 
   /// The relation of an announcement to present speech.

@@ -1,7 +1,3 @@
-import CommentList
-import GiftChannels
-package import PopupSequencer
-import RollingTicker
 package import RoomCore
 
 /// A machine that decides which events of a room are spoken by a screen reader, and when.
@@ -287,5 +283,14 @@ extension RoomAnnouncement {
     case .popup(let popup, _): popup.scene != nil
     case .ownGift, .room, .gift, .crowd, .tickerItem: true
     }
+  }
+}
+
+extension TickerItem {
+  /// The item of a comment, as it is announced.
+  fileprivate init(_ comment: CommentMessage) {
+    self.init(
+      id: comment.id, kind: comment.kind.name, sender: comment.sender, content: comment.text,
+      payload: comment.payload)
   }
 }

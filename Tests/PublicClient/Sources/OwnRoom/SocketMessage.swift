@@ -24,7 +24,7 @@ struct SocketMessage: Decodable {
         GiftMessage(
           id: id, sender: user ?? "", gift: gift ?? "", count: .runningTotal(total ?? 1),
           combo: combo, unitValue: price ?? 1))
-    case "chat": .comment(RoomComment(id: id, sender: user ?? "", text: text ?? ""))
+    case "chat": .comment(CommentMessage(id: id, sender: user ?? "", text: text ?? ""))
     case "like": .like(RoomLike(id: id, sender: user ?? "", count: count ?? 1))
     case "notice": .notice(TickerItem(id: id, kind: "notice", content: text ?? ""))
     case "broadcast": .broadcast(.append(TickerItem(id: id, kind: "notice", content: text ?? "")))

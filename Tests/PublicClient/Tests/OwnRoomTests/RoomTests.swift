@@ -51,7 +51,7 @@ import Testing
             if case .cancelled = $0 { calls.withLock { $0.append("\(name) is left") } }
           }
           for number in position == nil ? [1, 3] : missing.flatMap(Array.init) {
-            let comment = RoomInput.comment(RoomComment(sender: "bob", text: "\(number)"))
+            let comment = RoomInput.comment(CommentMessage(sender: "bob", text: "\(number)"))
             stream.yield(.delivered(RoomDelivery(session: "s", number: number, input: comment)))
           }
           if position == nil { stream.finish(throwing: Broken()) }
@@ -88,7 +88,7 @@ import Testing
         }
         return AsyncThrowingStream { stream in
           if count == 4 {
-            let comment = RoomInput.comment(RoomComment(sender: "bob", text: "hi"))
+            let comment = RoomInput.comment(CommentMessage(sender: "bob", text: "hi"))
             stream.yield(.delivered(RoomDelivery(session: "s", number: 1, input: comment)))
           }
           stream.finish(throwing: Broken())
@@ -172,8 +172,7 @@ import Testing
 
   @Test func aModuleIsReplacedAndAnotherIsLeftOut() async throws {
     try await Simulation.run { simulation in
-      var configuration = RoomConfiguration(localUser: "ada")
-      configuration.commentDestination = .ticker
+      let configuration = RoomConfiguration(localUser: "ada")
       var modules = try LiveRoom.Modules(configuration, clock: simulation.clock)
       modules.ticker = try MutedTicker(words: ["spoiler"], clock: simulation.clock)
       modules.pager = nil
@@ -181,11 +180,11 @@ import Testing
       async let _ = room.run()
       room.enter("harbour")
       for text in ["a spoiler", "hello"] {
-        room.send(.comment(RoomComment(sender: "bob", text: text)))
+        room.send(.notice(TickerItem(sender: "bob", content: text)))
       }
       await simulation.advance(by: .seconds(1))
       let account = await room.account()
-      #expect(account.comments == 2 && account.ticker.shown == 1)
+      #expect(account.ticker.shown == 1)
       let model = await room.modules.ticker?.join().state
       let item = model.flatMap { TickerViewState($0).first?.item }
       #expect(item?.sender == "bob" && item?.content == "hello")
@@ -199,7 +198,7 @@ import Testing
       modules.ticker = ticker
       let room = LiveRoom(modules, clock: simulation.clock)
       for _ in 0...65_536 { ticker.send(.append(TickerItem(content: "hi"))) }
-      room.send(.comment(RoomComment(sender: "bob", text: "hello")))
+      room.send(.notice(TickerItem(content: "hello")))
       let account = await room.account()
       #expect(account.refused == [.notice: 1] && account.diagnostics[.refusal] == 1)
       #expect(account.ticker.received == 65_537)
