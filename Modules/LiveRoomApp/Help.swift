@@ -55,7 +55,8 @@ enum Help {
   private static let exitStatus = """
     EXIT STATUS:
       0    Done.
-      1    A recording of a room emits other events than were recorded.
+      1    A recording of a room emits other events than were recorded, or ends before its first
+           digest, so that no event is compared.
       64   The command line is wrong, or names an output file twice; nothing was written.
       65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
            single message. With --strict, one bad line in the feed is enough.

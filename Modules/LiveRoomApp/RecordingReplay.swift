@@ -86,7 +86,9 @@ extension RecordingPlayer.Report {
       "",
       isExact
         ? "The modules emitted the same events as in the recording."
-        : "Not all modules emitted the same events as in the recording.",
+        : isDifferent
+          ? "Not all modules emitted the same events as in the recording."
+          : "No event was compared with the recording.",
     ]
     return lines.joined(separator: "\n")
   }

@@ -20,7 +20,8 @@ package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   package var outputs: [Machine.Output] { batch.map(\.value) }
 }
 
-/// Passes the turns of a host to a recorder. Without a recorder, a turn only reads whether there is one.
+/// Passes the turns of a host to a recorder. Without a recorder, a turn only reads whether there is
+/// one.
 @usableFromInline
 package final class TurnTap<Machine: ModuleMachine>: Sendable {
   /// A closure that receives a turn on the actor of the module. It returns `false` to receive no

@@ -15,7 +15,8 @@ import RoomFeeds
 /// ```
 ///
 /// The machines are the machines of this build. If a later build repairs a fault, some events
-/// differ from the recorded events, and ``notes`` names the first minute that differs in each module.
+/// differ from the recorded events, and ``notes`` names the first minute that differs in each
+/// module.
 public struct RoomReplay: Sendable {
   /// The events of the modules, in the order of the recording. Events of the room itself are not
   /// included.
@@ -23,7 +24,8 @@ public struct RoomReplay: Sendable {
   /// Sentences about the replay, for people: the differences from the recording, and the reason if
   /// the recording ended early.
   public let notes: [String]
-  /// A Boolean value that indicates whether the modules emitted the recorded events.
+  /// A Boolean value that indicates whether the modules emitted the recorded events. The value is
+  /// `false` if no event was compared, because the recording ends before its first digest.
   public let isExact: Bool
 
   /// Plays a recording of a room whose configuration chooses the popup rules.
@@ -85,8 +87,15 @@ package struct RecordingPlayer {
     package var notes: [String] = []
     /// The time of the last input or deadline.
     package var end = Instant.start
-    /// A Boolean value that indicates whether the modules emitted the recorded events.
-    package var isExact: Bool { modules.values.allSatisfy { $0.firstDifference == nil } }
+    /// The number of events that were compared with a digest.
+    package var compared = 0
+    /// The number of all events.
+    package var events: Int { modules.values.reduce(0) { $0 + $1.events } }
+    /// A Boolean value that indicates whether a module emitted other events than the recorded
+    /// events.
+    package var isDifferent: Bool { modules.values.contains { $0.firstDifference != nil } }
+    /// A Boolean value that indicates whether events were compared and no module differs.
+    package var isExact: Bool { !isDifferent && (compared > 0 || events == 0) }
   }
 
   /// The error for a line that cannot be played.
@@ -165,6 +174,12 @@ package struct RecordingPlayer {
     if !isOver {
       note(
         "The recording has no end. The room was not closed, or the app ended early.")
+    }
+    let rest = report.events - report.compared
+    if rest > 0 {
+      note(
+        "\(rest) of \(report.events) events were not compared, because the recording ends before their digests."
+      )
     }
     return report
   }
@@ -260,6 +275,7 @@ package struct RecordingPlayer {
     try checkIsRecorded(module)
     var found = digests.removeValue(forKey: module) ?? RecordedDigest(minute: 0, module: module)
     found.minute = minute
+    report.compared += found.events
     guard found != recorded, report.modules[module]?.firstDifference == nil else { return }
     report.modules[module]?.firstDifference = minute
     note(

@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: FeedFormat.allCases)
   func aFormatThatIsKnownIsNotDoubted(_ format: FeedFormat) {
-    // What may begin a compressed feed or a recording of turns is in doubt.
+    // What may begin a compressed feed or a recording is in doubt.
     let doubtful: [UInt8] = format == .jsonl ? [0x1F, 0xEF, 0x7B] : [0x1F]
     for byte in UInt8.min...UInt8.max where !doubtful.contains(byte) {
       var recognizer = FeedRecognizer(expecting: format)

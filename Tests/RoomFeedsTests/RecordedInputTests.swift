@@ -179,7 +179,8 @@ import Testing
     "nonsense": "not JSON",
     "[]": "not a JSON object",
     "{}": "“type” is missing",
-    #"{"recording":1}"#: "“recording” must be 2",
+    #"{"recording":1}"#:
+      "The recording has version 1 of the format, and only version 2 is played: record the room again",
     #"{"recording":2}"#: "“configuration” is missing",
     #"{"at":0,"deadline":"games"}"#: "“deadline” must be one of",
     #"{"deadline":"gifts"}"#: "“at” is missing",

@@ -31,6 +31,27 @@ import Testing
     #expect(throws: (any Error).self) { try RoomReplay(evening.recording) }
   }
 
+  @Test func aRecordingThatIsCutBeforeItsFirstDigestIsNotExact() async throws {
+    let evening = try await RecordedEvening.replaced.value
+    let place = try #require(evening.lines.firstIndex { $0.contains(#""digest":"#) })
+    func replay(_ lines: ArraySlice<Substring>) throws -> (RoomReplay, count: Int) {
+      let text = lines.joined(separator: "\n") + "\n"
+      let replay = try RoomReplay(text, rules: RecordedEvening.rules())
+      return (replay, replay.events.count)
+    }
+    let (before, count) = try replay(evening.lines[..<place])
+    #expect(count > 100 && !before.isExact)
+    let words = "events were not compared, because the recording ends before their digests."
+    #expect(before.notes.last == "\(count) of \(count) \(words)")
+    // With the digest of one module, the events of the other modules are named.
+    let line = try RecordedLine(Array(evening.lines[place].utf8)[...])
+    guard case .digest(let digest) = line else { return #expect(Bool(false)) }
+    let (behind, _) = try replay(evening.lines[...place])
+    #expect(behind.isExact && digest.events > 0)
+    #expect(behind.notes.last == "\(count - digest.events) of \(count) \(words)")
+    #expect(behind.notes.count == 2 && behind.notes[0].hasPrefix("The recording has no end."))
+  }
+
   // MARK: What is not exact
 
   @Test func aRuleThatIsNotKnownIsNamedWithTheLineOfTheFirstDifference() async throws {

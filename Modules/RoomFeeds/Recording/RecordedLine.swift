@@ -120,7 +120,11 @@ package struct RecordingHeader: ReadFields, Sendable {
   package init(from fields: some FieldReader) throws(FieldError) {
     let version: Int = try fields.required("recording")
     guard version == Self.version else {
-      throw .invalid("recording", allowed: "\(Self.version), the supported version")
+      throw .inconsistent(
+        """
+        The recording has version \(version) of the format, and only version \(Self.version) is played: \
+        record the room again, or play the recording with the version of LiveRoomKit that wrote it.
+        """)
     }
     self.init(
       configuration: try fields.required("configuration"),

@@ -96,16 +96,6 @@ public enum SheetRelease: String, CaseIterable, ReadValue, Sendable {
   private static var fastVelocity: Double { 300 }
   private static var longStep: Double { 5 }
 
-  /// Reads a name. A recording of an earlier version has an object with this name and numbers,
-  /// which are constants now.
-  public init(from value: some ValueReader) throws(FieldError) {
-    let name =
-      value.isExact && value.kind == .table ? try value.cases().name.text : try value.text()
-    guard let release = Self.allCases.first(where: { $0.rawValue.utf8.elementsEqual(name.utf8) })
-    else { throw value.invalid(Self.allowed) }
-    self = release
-  }
-
   /// Returns the height at which the sheet settles.
   ///
   /// - Parameters:
