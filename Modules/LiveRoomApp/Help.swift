@@ -79,9 +79,10 @@ extension Command {
       usual pace, the ticker is suspended until a new item comes. A recording in XML is read completely,
       and its messages are played in the order of their times.
 
-      The first line identifies a recording of a room by RoomRecorder. The machines of the modules take the
-      recorded inputs with the recorded configuration, and the events of each minute are compared with
-      the recorded events. Only the options --events, --html and --summary apply to such a recording.
+      The first line identifies a recording of a room by RoomRecorder. The machines of the modules
+      take the recorded inputs with the recorded configuration, and the events of each minute are
+      compared with the recorded events. Only the options --events, --html and --summary apply to
+      such a recording.
 
       USAGE: liveroom replay FEED [OPTIONS]
       """

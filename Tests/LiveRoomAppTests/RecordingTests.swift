@@ -45,6 +45,21 @@ import Testing
     #expect(value(json, "modules.likes.firstDifference") == nil)
   }
 
+  @Test func aRecordingWithoutADigestIsNotComparedAndHasAStatus() async throws {
+    let (text, _) = try await Self.recording.value
+    let lines = text.split(separator: "\n").prefix { !$0.contains(#""digest":"#) }
+    let run = try LiveRoom(["replay", "-"], input: lines.joined(separator: "\n") + "\n")
+    #expect(run.status == 1 && run.errors.contains(" events were not compared, because"))
+    #expect(run.output.contains("No event was compared with the recording."))
+  }
+
+  @Test func aRecordingOfVersion1IsRefusedWithTheWaysToGoOn() throws {
+    let header = #"{"recording":1,"configuration":{},"ownRules":[],"modules":[],"replaced":[]}"#
+    let run = try LiveRoom(["replay", "-"], input: header + "\n")
+    #expect(run.status == 65 && run.output.isEmpty)
+    #expect(run.errors.contains("record the room again, or play the recording with the version"))
+  }
+
   @Test func aRecordingIsWatchedOnAPage() async throws {
     let (text, _) = try await Self.recording.value
     let folder = try TemporaryFolder()
