@@ -185,7 +185,7 @@ import Testing
     #"{"at":0,"deadline":"games"}"#: "“deadline” must be one of",
     #"{"deadline":"gifts"}"#: "“at” is missing",
     #"{"at":0,"type":"enter","room":"a"}"#: "“type” must be an input of a module",
-    #"{"type":"gifts.leaveRoom"}"#: "“at” is missing",
+    #"{"type":"gifts.leave"}"#: "“at” is missing",
     #"{"at":1e300,"deadline":"gifts"}"#: "“at” must be a number of seconds",
     #"{"at":0.0000000001,"deadline":"gifts"}"#:
       "“at” must be a number of seconds from the start of the clock, with 9 decimals at most",
