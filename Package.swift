@@ -31,12 +31,10 @@ extension Target {
       name: name, dependencies: dependencies, path: path, swiftSettings: strict)
   }
 
-  static func tests(
-    _ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
-  ) -> Target {
+  static func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
       name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
-      path: "Tests/\(module)Tests", exclude: exclude, swiftSettings: strict)
+      path: "Tests/\(module)Tests", swiftSettings: strict)
   }
 
   static func promises(
@@ -228,7 +226,6 @@ let package = Package(
       "RoomFeeds",
       ["FeedTesting", "LiveRoomKit", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
     archiveTests,
-    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events", "recording.jsonl"]),
     .tests(
       "RoomRecording",
       [

@@ -68,12 +68,12 @@ struct LiveRoom {
     self.errors = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
   }
 
+  /// The command, by the path in the environment.
   static let executable: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let folder =
-      bundle?.bundleURL.deletingLastPathComponent()
-      ?? URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    return folder.appendingPathComponent("liveroom")
+    guard let path = ProcessInfo.processInfo.environment["LIVEROOM"] else {
+      fatalError("LIVEROOM must be the path of the command: run Scripts/test LiveRoomApp")
+    }
+    return URL(fileURLWithPath: path)
   }()
 }
 
@@ -112,6 +112,21 @@ final class TemporaryFolder {
 func objects(in text: String) throws -> [[String: Any]] {
   try text.split(separator: "\n").map {
     try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+  }
+}
+
+/// Whether a JSON value is as expected. Numbers may differ in their last digits, as the functions of another
+/// platform's library do. A field that is added to an object is no difference.
+func isEqual(_ value: Any?, to expected: Any) -> Bool {
+  switch (value, expected) {
+  case (let value as [String: Any], let expected as [String: Any]):
+    expected.allSatisfy { isEqual(value[$0.key], to: $0.value) }
+  case (let value as [Any], let expected as [Any]):
+    value.count == expected.count && zip(value, expected).allSatisfy { isEqual($0, to: $1) }
+  case (let value as String, let expected as String): value == expected
+  case (let value as NSNumber, let expected as NSNumber):
+    (value.doubleValue - expected.doubleValue).magnitude <= 1e-12
+  default: value is NSNull && expected is NSNull
   }
 }
 

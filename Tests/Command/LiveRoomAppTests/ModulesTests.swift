@@ -4,7 +4,7 @@ import Testing
 /// Each module, seen through the command.
 @Suite struct ModulesTests {
   static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("../../../..").standardized
 
   static func sample(_ name: String) -> String {
     package.appendingPathComponent("Docs/Samples/\(name)").path
