@@ -116,7 +116,8 @@ func objects(in text: String) throws -> [[String: Any]] {
 }
 
 /// Whether a JSON value is as expected. Numbers may differ in their last digits, as the functions of another
-/// platform's library do. A field that is added to an object is no difference.
+/// platform's library do. An object may have other fields as well. A field that is expected to be `null` may be
+/// absent.
 func isEqual(_ value: Any?, to expected: Any) -> Bool {
   switch (value, expected) {
   case (let value as [String: Any], let expected as [String: Any]):
@@ -126,7 +127,7 @@ func isEqual(_ value: Any?, to expected: Any) -> Bool {
   case (let value as String, let expected as String): value == expected
   case (let value as NSNumber, let expected as NSNumber):
     (value.doubleValue - expected.doubleValue).magnitude <= 1e-12
-  default: value is NSNull && expected is NSNull
+  default: expected is NSNull && (value == nil || value is NSNull)
   }
 }
 
