@@ -90,7 +90,7 @@ test_folder() { find Tests -maxdepth 2 -type d -name "$1Tests"; }
 suite() { test_folder "$1" | sed -E 's:^Tests/([^/]+).*:\1:; s:(Tests)?$:Tests:'; }
 # types FILE...: the types at the top of files, as alternatives of a pattern.
 types() {
-  sed -nE 's/^(@[A-Za-z]+ +|[a-z]+ +)*(struct|class|actor|enum|extension) +([A-Za-z]+).*/\3/p' "$@" |
+  sed -nE 's/^(@[A-Za-z]+(\(.*\))? +|[a-z]+ +)*(struct|class|actor|enum|extension) +([A-Za-z]+).*/\4/p' "$@" |
     sort -u | paste -sd '|' -
 }
 # tests_of MODULE: the pattern of its tests, for --filter.

@@ -38,7 +38,7 @@ private final class Counter {
     #expect(
       text.hasPrefix(
         "At 3.0 s the simulation no longer waits for its body. The body waits for the main"))
-    #expect(text.contains("RoomSimulationTests/MainActorTests.swift:"))
+    #expect(text.contains("TestKitTests/MainActorTests.swift:"))
   }
 
   @Test func aBodyOnTheMainActorDoesNotBegin() async throws {

@@ -7,7 +7,7 @@ import Testing
 /// the reader of the same enumeration does.
 @Suite struct ReadCasesTests {
   private static let folder = URL(fileURLWithPath: #filePath)
-    .appendingPathComponent("../../../Modules").standardized
+    .appendingPathComponent("../../../../Modules").standardized
 
   /// The names that the description of a type visits, in the file of that type.
   private static func written(_ type: Any.Type, _ file: String) throws -> Set<String> {

@@ -73,7 +73,7 @@ import Testing
   private static var page: Set<String> {
     get throws {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Modules/RoomFeeds/RoomFeeds.docc/EventSchema.md")
+        .appendingPathComponent("../../../Modules/RoomFeeds/RoomFeeds.docc/EventSchema.md")
       var module = ""
       var kinds: Set<String> = []
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
