@@ -88,7 +88,7 @@ extension GiftObservers {
       case .enter(let room):
         if moment.isLeaving { naive.leave() }
         naive.book.enter(room)
-      case .leaveRoom, .close: naive.leave()
+      case .leave, .close: naive.leave()
       default: break
       }
       let room = moment.room
