@@ -65,7 +65,9 @@ private struct DoorScript {
       return dice.pick([
         .ticker(.remove(id: id)), .comments(.remove(id: id)), .broadcast(.remove(id: id)),
       ])
-    case 11..<13: return .join(RoomJoin(id: id, sender: sender, payload: payload(4_096)))
+    case 11..<13:
+      return .join(
+        RoomJoin(id: id, sender: sender, priority: dice.below(2), payload: payload(4_096)))
     case 13..<16:
       let kind = dice.pick(["score", "score 1", "score" + self.id()])
       return .app(
