@@ -198,14 +198,14 @@ struct DoorObserver {
 
   private mutating func follow(_ change: RoomChange) {
     switch change {
-    case .entered(let room):
+    case .didEnter(let room):
       present = Identifier(room)
       for (key, content) in taken where key[2] == nil {
         taken[key] = nil
         let named = [key[0], key[1], present]
         if taken[named] == nil { taken[named] = content }
       }
-    case .left: present = nil
+    case .didLeave: present = nil
     default: break
     }
   }
@@ -225,7 +225,7 @@ struct DoorObserver {
     var expected: [RoomEvent] = []
     other.handle(inner, at: moment.time, into: &expected)
     let events = moment.events.filter {
-      if case .room(.missed) = $0 { false } else { true }
+      if case .room(.didMiss) = $0 { false } else { true }
     }
     try ensure(events == expected, "\(events), not \(expected)")
   }
@@ -266,15 +266,15 @@ struct DoorObserver {
 
 /// The difference that a call makes to the account of a room.
 private struct Outcome {
-  let before: RoomAccount
-  let account: RoomAccount
+  let before: RoomStatistics
+  let account: RoomStatistics
 
   init(_ moment: PromiseMoment<RoomMachine>) {
     before = moment.before.state(at: moment.time).account
     account = moment.after.state(at: moment.time).account
   }
 
-  private func change(_ count: (RoomAccount) -> Int) -> Int { count(account) - count(before) }
+  private func change(_ count: (RoomStatistics) -> Int) -> Int { count(account) - count(before) }
 
   var messages: Int { change(\.messages) }
   var rejected: Int { change(\.rejected) }
