@@ -83,7 +83,7 @@
     /// Scrolls the lists in the sheet by its events: the two share a finger.
     private func scrollLists(of sheet: SheetSpec?) {
       tasks.run(sheet.map { [$0.id] } ?? []) { [weak self, likes = model.module] _ in
-        for await event in likes.events.subscribe().flattened {
+        for await event in likes.events {
           self?.touchReceiver?.scrollLists(after: event.value)
         }
       }
