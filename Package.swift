@@ -222,7 +222,10 @@ let package = Package(
     .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
-      ["LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation"]),
+      [
+        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation",
+        "Simulations",
+      ]),
     viewTests,
     .tests(
       "RoomFeeds",
