@@ -64,6 +64,7 @@
     @State private var kept = KeptRoom()
     @Environment(\.roomLooks) private var looks
     @Environment(\.scenePhase) private var scenePhase
+    @Environment(\.isScenePhaseCertain) private var isCertain
 
     var body: some View {
       ZStack {
@@ -79,7 +80,8 @@
       }
       .roomAnnouncements(of: room)
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
-        ScenePresences.shared.update(scene, of: room, isInBackground: isInBackground)
+        ScenePresences.shared.update(
+          scene, of: room, isInBackground: isInBackground, isCertain: isCertain)
       }
       .onAppear { kept.update(room, isOnScreen: true, player: looks.roomPlayer) }
       .onDisappear {

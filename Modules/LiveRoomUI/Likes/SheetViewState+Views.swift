@@ -19,16 +19,6 @@ extension SheetViewState {
     inset > container ? 0 : inset
   }
 
-  /// The lower edge of the sheet: on the keyboard, and without one at the lower edge of the screen.
-  ///
-  /// - Parameters:
-  ///   - screen: the lower edge of the screen.
-  ///   - keyboard: the upper edge of the keyboard, or of the unsafe area if no keyboard is on screen.
-  ///   - inset: the lower inset of the safe area without a keyboard.
-  static func bottom(screen: Double, keyboard: Double, inset: Double) -> Double {
-    keyboard < screen - inset ? keyboard : screen
-  }
-
   /// How far lanes and combo buttons rise while the gift board is on screen, in points. They stay above the board, and
   /// below the upper edge of the screen.
   ///

@@ -53,7 +53,17 @@
     static var defaultValue: Bool { false }
   }
 
+  private struct IsScenePhaseCertainKey: EnvironmentKey {
+    static var defaultValue: Bool { false }
+  }
+
   extension EnvironmentValues {
+    /// Whether the phase of the scene is that of a scene, also before it was in front.
+    var isScenePhaseCertain: Bool {
+      get { self[IsScenePhaseCertainKey.self] }
+      set { self[IsScenePhaseCertainKey.self] = newValue }
+    }
+
     var roomLooks: RoomLooks {
       get { self[RoomLooksKey.self] }
       set { self[RoomLooksKey.self] = newValue }

@@ -5,11 +5,6 @@ import RoomCore
 extension PagerSurface {
   /// The room of the surface as an array, which is empty if the surface has no room.
   var rooms: [String] { room.map { [$0] } ?? [] }
-
-  /// Returns a Boolean value that indicates whether two states of a surface show the same room and page.
-  func showsRoom(of other: PagerSurface?) -> Bool {
-    other.map { $0.room.map(Identifier.init) == room.map(Identifier.init) } ?? false
-  }
 }
 
 extension PagingAxis {

@@ -93,13 +93,15 @@
     let bounds: Anchor<CGRect>
     let regions: TouchRegions
     var list: TouchList?
+    /// The views of UIKit within the part.
+    var host: TouchHost?
     /// The bounds of the lists that contain the view. Parts outside of the bounds take no touches.
     var clips: [Anchor<CGRect>] = []
 
     func resolved(in geometry: GeometryProxy) -> TouchMap.Part {
       TouchMap.Part(
         frame: TouchFrame(geometry[bounds]).clipped(to: clips.map { TouchFrame(geometry[$0]) }),
-        regions: regions, list: list)
+        regions: regions, list: list, host: host)
     }
   }
 

@@ -161,7 +161,7 @@
   }
 
   /// The events of the likes whose sheet a view is in.
-  private struct SheetEvents: Sendable {
+  struct SheetEvents: Sendable {
     /// The sheet, and the model of it: another one has events of its own.
     struct ID: Equatable {
       let sheet: Identifier
@@ -178,7 +178,7 @@
 
   extension EnvironmentValues {
     /// The events of the likes whose sheet the view is in; `nil` outside of one.
-    fileprivate var sheetEvents: SheetEvents? {
+    var sheetEvents: SheetEvents? {
       get { self[SheetEventsKey.self] }
       set { self[SheetEventsKey.self] = newValue }
     }

@@ -87,13 +87,13 @@ import Testing
       .init(frame: elsewhere, regions: .list, list: other),
     ])
     receiver.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
-    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 20))))
+    receiver.scroll(receiver.map.lists, after: .sheet(.listDidScroll(ListScrollStep(offset: 20))))
     receiver.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
-    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
-    receiver.scrollLists(after: .didRemoveAllHearts)
+    receiver.scroll(receiver.map.lists, after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
+    receiver.scroll(receiver.map.lists, after: .didRemoveAllHearts)
     #expect(scrolls == [.follow(to: 20)])
-    receiver.scrollLists(
-      after: .sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000))))
+    receiver.scroll(
+      receiver.map.lists, after: .sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000))))
     guard case .decelerate(to: 500, _) = scrolls.last else {
       Issue.record("it does not decelerate to its end")
       return

@@ -67,6 +67,29 @@ import Testing
     #expect(TouchMap(of: root).lists == [list])
   }
 
+  @Test("Views of UIKit within a part of SwiftUI have their regions, where the part is now")
+  func hosted() {
+    let (host, list) = (TouchHost(), TouchList())
+    let frame = TouchFrame(
+      origin: ScreenPoint(x: 20, y: 400), size: ScreenSize(width: 300, height: 300))
+    var map = TouchMap()
+    map.parts = [TouchMap.Part(frame: frame, regions: [], host: host)]
+    func regions(_ x: Double, _ y: Double) -> TouchRegions {
+      map.target(at: ScreenPoint(x: x, y: y)).target.regions
+    }
+    #expect(regions(25, 405) == .likeArea, "nothing is hosted yet")
+    host.read = {
+      TouchMap(
+        of: View(
+          0, 0, 300, 300,
+          containing: [View(0, 0, 50, 50, .control), View(0, 100, 300, 200, list: list)]))
+    }
+    #expect(regions(25, 405) == [.likeArea, .control])
+    #expect(regions(25, 520) == [.likeArea, .list])
+    #expect(regions(5, 5) == .likeArea)
+    #expect(map.lists == [list])
+  }
+
   @Test("An extent is read when it is asked for, and a finger learns of new content")
   func extents() {
     let receiver = TouchReceiver()

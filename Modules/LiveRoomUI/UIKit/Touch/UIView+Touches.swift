@@ -1,5 +1,6 @@
 #if canImport(UIKit)
   public import LikeGestures
+  import RoomCore
   public import UIKit
 
   extension UIView {
@@ -10,7 +11,7 @@
     /// that is hidden, that has no user interaction, or that lies in such a one has none.
     ///
     /// A scroll view that takes vertical drags is a `.list`: touches know how far it is scrolled. In a
-    /// ``RoomSheetUIView`` it scrolls together with the sheet.
+    /// sheet of the room it scrolls together with the sheet.
     public var touchRegion: TouchRegions {
       get { touchInteraction?.regions ?? [] }
       set {
@@ -24,16 +25,6 @@
 
     /// The list that the view is; `nil` for any other view.
     var touchList: TouchList? { touchInteraction?.list }
-
-    /// The touch receiver of the view, or of its nearest superview with a receiver.
-    var touchReceiver: TouchReceiver? {
-      #if os(tvOS)
-        nil
-      #else
-        (gestureRecognizers ?? []).lazy.compactMap { ($0 as? FingerRecognizer)?.receiver }.first
-          ?? superview?.touchReceiver
-      #endif
-    }
   }
 
   extension UIView {
@@ -58,5 +49,43 @@
 
     func willMove(to view: UIView?) {}
     func didMove(to view: UIView?) { self.view = view }
+  }
+
+  /// A view within the view of the app that a room hosts.
+  struct TouchedView: TouchElement {
+    let view: UIView
+    let root: UIView
+
+    var touchElements: [any TouchElement] {
+      view.subviews.map { TouchedView(view: $0, root: root) }
+    }
+
+    var isTouchable: Bool { !view.isHidden && view.alpha > 0.01 && view.isUserInteractionEnabled }
+    var touchRegions: TouchRegions { view.touchRegion }
+    var touchList: TouchList? { view.touchList }
+    var touchFrame: TouchFrame { TouchFrame(view.convert(view.bounds, to: root)) }
+  }
+
+  extension UIScrollView {
+    /// Leaves the fingers on a touch list in a sheet to the sheet. A trackpad, a remote control, a keyboard and
+    /// assistive technologies scroll it as before.
+    func followSheet() {
+      let indirect = [NSNumber(value: UITouch.TouchType.indirect.rawValue)]
+      guard touchList != nil, panGestureRecognizer.allowedTouchTypes != indirect, isInSheet else {
+        return
+      }
+      panGestureRecognizer.allowedTouchTypes = indirect
+      // It lets go of a finger that has landed before.
+      panGestureRecognizer.isEnabled = false
+      panGestureRecognizer.isEnabled = true
+      // The insets of the screen would change while the sheet moves.
+      contentInsetAdjustmentBehavior = .never
+    }
+
+    private var isInSheet: Bool {
+      sequence(first: self as UIView, next: \.superview).contains {
+        ($0 as? HostUIView)?.isInSheet == true
+      }
+    }
   }
 #endif
