@@ -27,7 +27,7 @@ extension SheetViewState {
   ///   - bottom: the lower edge of the screen, in the coordinates of the frame.
   ///   - time: the time of the frame.
   func rise(of frame: TouchFrame, bottom: Double, at time: Instant) -> Double {
-    guard let sheet, Identifier(sheet.id) == Identifier(GiftCatalog.sheet.id) else { return 0 }
+    guard let sheet, GiftCatalog.isBoard(sheet.id) else { return 0 }
     let end = frame.origin.y + frame.size.height
     return (end + 8 - (bottom - height(at: time))).clamped(to: 0...max(0, frame.origin.y))
   }

@@ -5,6 +5,9 @@ import RoomCore
 extension PagerSurface {
   /// The room of the surface as an array, which is empty if the surface has no room.
   var rooms: [String] { room.map { [$0] } ?? [] }
+
+  /// Returns the rooms whose picture covers a stream until its first frame. A page without a player has no cover.
+  func covers(hasPlayer: Bool) -> [String] { hasPlayer ? rooms : [] }
 }
 
 extension PagingAxis {

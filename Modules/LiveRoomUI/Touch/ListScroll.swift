@@ -44,6 +44,12 @@ extension TouchReceiver {
     for list in lists { scroll(of: list, after: event).map { list.scroll?($0) } }
   }
 
+  /// Reads the parts of the view before fingers are reported.
+  func readPlaces() {
+    map = TouchMap(of: nodes.map(\.element))
+    refreshLists()
+  }
+
   /// Reads the extents of the lists that the map has; a finger on one learns of changes.
   func refreshLists() {
     for list in map.lists where list.refresh() { contentDidChange(of: list) }

@@ -9,8 +9,6 @@ struct TouchMap: Equatable {
     var regions: TouchRegions
     /// The scrolling list that the part is, if it is one.
     var list: TouchList?
-    /// The views of UIKit within the part, which have regions of their own.
-    var host: TouchHost?
   }
 
   /// The regions that conceal the regions behind them. A control or a row is on top of
@@ -21,20 +19,7 @@ struct TouchMap: Equatable {
   var parts: [Part] = []
 
   /// The lists among the parts.
-  @MainActor var lists: [TouchList] { flattened.compactMap(\.list) }
-
-  /// The parts, with the present parts of views of UIKit in the place of their host.
-  @MainActor private var flattened: [Part] {
-    parts.flatMap { part in
-      guard let host = part.host else { return [part] }
-      return host.map.parts.map { inner in
-        var inner = inner
-        inner.frame.origin.x += part.frame.origin.x
-        inner.frame.origin.y += part.frame.origin.y
-        return inner
-      }
-    }
-  }
+  var lists: [TouchList] { parts.compactMap(\.list) }
 
   /// The regions under a finger: all regions from the top down to the first concealing region. If no region
   /// conceals, the like area is included.
@@ -44,7 +29,7 @@ struct TouchMap: Equatable {
   func target(at point: ScreenPoint) -> (target: TouchTarget, list: TouchList?) {
     var regions: TouchRegions = []
     var innermost: TouchList?
-    for part in flattened.reversed() where part.frame.contains(point) {
+    for part in parts.reversed() where part.frame.contains(point) {
       regions.formUnion(part.regions)
       if part.list?.isMoving == true { regions.insert(.moving) }
       innermost = innermost ?? part.list
@@ -54,19 +39,6 @@ struct TouchMap: Equatable {
     }
     return (TouchTarget(regions.union(.likeArea), list: innermost?.extent), innermost)
   }
-}
-
-/// Views of UIKit within a view of SwiftUI: their regions are read when a finger lands.
-@MainActor
-final class TouchHost {
-  var read: (@MainActor () -> TouchMap)?
-  var map: TouchMap { read?() ?? TouchMap() }
-
-  nonisolated init() {}
-}
-
-extension TouchHost: Equatable {
-  nonisolated static func == (lhs: TouchHost, rhs: TouchHost) -> Bool { lhs === rhs }
 }
 
 /// A rectangle in points, without its right and lower edge.

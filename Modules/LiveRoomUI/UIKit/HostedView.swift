@@ -11,7 +11,7 @@
     /// Whether it fills its place. Otherwise it has its own size, where it has one.
     let fills: Bool
     let make: @MainActor () -> UIView?
-    @State private var host = TouchHost()
+    @State private var host = HostedTouches()
     @Environment(\.touchReceiver) private var receiver
     @Environment(\.sheetEvents) private var sheet
     @Environment(\.isRoomPlaying) private var isRoomPlaying
@@ -20,30 +20,35 @@
       HostedRepresentable(
         fills: fills, isInSheet: sheet != nil, isRoomPlaying: isRoomPlaying, host: host, make: make
       )
-        .transformAnchorPreference(key: TouchParts.self, value: .bounds) { [host] parts, bounds in
-          parts.insert(TouchPart(bounds: bounds, regions: [], host: host), at: 0)
+      .touchPlace(id: 0) { [host] _ in TouchElement(elements: host.elements) }
+      .task(id: sheet?.id) {
+        guard let sheet else { return }
+        for await event in sheet.source.subscribe().flattened {
+          receiver?.scroll(TouchMap(of: host.elements).lists, after: event.value)
         }
-        .task(id: sheet?.id) {
-          guard let sheet else { return }
-          for await event in sheet.source.subscribe().flattened {
-            receiver?.scroll(host.map.lists, after: event.value)
-          }
-        }
+      }
     }
+  }
+
+  /// The touch regions of the views of UIKit in a view of SwiftUI.
+  @MainActor
+  private final class HostedTouches {
+    weak var view: UIView?
+    var elements: [TouchElement] { view.map { $0.touchElements(in: $0) } ?? [] }
+
+    nonisolated init() {}
   }
 
   private struct HostedRepresentable: UIViewRepresentable {
     let fills: Bool
     let isInSheet: Bool
     let isRoomPlaying: Bool
-    let host: TouchHost
+    let host: HostedTouches
     let make: @MainActor () -> UIView?
 
     func makeUIView(context: Context) -> HostUIView {
       let view = HostUIView(make(), isInSheet: isInSheet)
-      host.read = { [weak view] in
-        view.map { TouchMap(of: TouchedView(view: $0, root: $0)) } ?? TouchMap()
-      }
+      host.view = view
       return view
     }
 

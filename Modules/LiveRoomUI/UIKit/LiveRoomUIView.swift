@@ -22,14 +22,17 @@
     ///   - room: the room.
     ///   - looks: the looks of the elements, and the players.
     ///   - page: makes the page of a room of the pager, such as its player. Black by default.
-    public convenience init(
+    public init(
       _ room: LiveRoom, looks: RoomViewLooks = RoomViewLooks(),
       page: @escaping @MainActor (_ room: String) -> UIView = { _ in UIView() }
     ) {
-      self.init(looks: looks) {
+      super.init(looks: looks) {
         LiveRoomView(room) { room in HostedView(fills: true) { page(room) } }
       }
       backgroundColor = .black
     }
+
+    @available(*, unavailable)
+    public required init?(coder: NSCoder) { nil }
   }
 #endif

@@ -44,7 +44,10 @@
     ) {
       let pool = CellPool(make)
       looks[style.map(Identifier.init)] = {
-        AnyView(CellView(pool: pool, value: $0, motion: $1, show: show, update: update))
+        // Another style of the same view type has views of its own.
+        AnyView(
+          CellView(pool: pool, value: $0, motion: $1, show: show, update: update)
+            .id(ObjectIdentifier(pool)))
       }
     }
 
@@ -95,7 +98,7 @@
 
       private func showValue() {
         reads.track { if let value { show?(cell, value) } }
-        cell.invalidateIntrinsicContentSize()
+        cell.superview?.invalidateIntrinsicContentSize()
       }
     }
 

@@ -51,19 +51,25 @@
     func didMove(to view: UIView?) { self.view = view }
   }
 
-  /// A view within the view of the app that a room hosts.
-  struct TouchedView: TouchElement {
-    let view: UIView
-    let root: UIView
-
-    var touchElements: [any TouchElement] {
-      view.subviews.map { TouchedView(view: $0, root: root) }
+  extension UIView {
+    /// The subviews that touches distinguish, with frames relative to a point of a view around them.
+    ///
+    /// - Complexity: O(n) for n views. Frames are computed for views with regions only.
+    func touchElements(in root: UIView, from origin: ScreenPoint = .zero) -> [TouchElement] {
+      subviews.flatMap { view -> [TouchElement] in
+        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
+        guard !view.touchRegion.isEmpty else {
+          return view.touchElements(in: root, from: origin)
+        }
+        let frame = TouchFrame(view.convert(view.bounds, to: root))
+        return [
+          TouchElement(
+            frame: frame.moved(by: ScreenPoint(x: -origin.x, y: -origin.y)),
+            regions: view.touchRegion, list: view.touchList,
+            elements: view.touchElements(in: root, from: frame.origin))
+        ]
+      }
     }
-
-    var isTouchable: Bool { !view.isHidden && view.alpha > 0.01 && view.isUserInteractionEnabled }
-    var touchRegions: TouchRegions { view.touchRegion }
-    var touchList: TouchList? { view.touchList }
-    var touchFrame: TouchFrame { TouchFrame(view.convert(view.bounds, to: root)) }
   }
 
   extension UIScrollView {
