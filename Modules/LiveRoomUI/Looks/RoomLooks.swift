@@ -58,7 +58,8 @@
   }
 
   extension EnvironmentValues {
-    /// Whether the phase of the scene is that of a scene, also before it was in front.
+    /// A Boolean value that indicates whether the phase of the scene is known. Otherwise it counts after
+    /// the scene was in front.
     var isScenePhaseCertain: Bool {
       get { self[IsScenePhaseCertainKey.self] }
       set { self[IsScenePhaseCertainKey.self] = newValue }

@@ -5,8 +5,8 @@
   import SwiftUI
   import UIKit
 
-  /// A view of the app in UIKit as a view of SwiftUI, such as a page or the content of a sheet, with the touch regions of
-  /// its subviews. It is made once.
+  /// A view of the app in UIKit as a view of SwiftUI, such as a page or the content of a sheet. The view is made once.
+  /// Its subviews keep their touch regions.
   struct HostedView: View {
     /// Whether it fills its place. Otherwise it has its own size, where it has one.
     let fills: Bool

@@ -43,8 +43,8 @@
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
-    /// Joins the view controllers of the new window: by them the content learns of the safe area and the keyboard, and
-    /// whether it is on screen.
+    /// Joins the view controllers of the new window. By them, the content learns of the safe area, the keyboard and its
+    /// appearance on screen.
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       observers.removeAll()
