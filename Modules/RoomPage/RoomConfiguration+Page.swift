@@ -14,7 +14,7 @@ extension RoomConfiguration {
       ("overlayEntrance", likes.overlayEntrance),
     ]
     for (name, motion) in motions { json.entry(name, motion) }
-    json.field("crowdReordering", GiftConfiguration.crowdReordering.seconds)
+    json.field("summaryReordering", GiftConfiguration.summaryReordering.seconds)
     json.begin("channels")
     json.array(popups.channels) { json, channel in
       json.object { json in

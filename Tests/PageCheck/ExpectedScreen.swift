@@ -21,7 +21,7 @@ struct ExpectedScreen {
   private var leaving: [Int: (gift: Wire, count: Int, entered: Double, left: Double)] = [:]
   private var fullScreen: (gift: Wire, count: Int)?
   private var leavingFullScreen: (gift: Wire, count: Int, left: Double)?
-  private var crowds: [(crowd: Wire, left: Double?)] = []
+  private var summaries: [(summary: Wire, left: Double?)] = []
   private var ticker: [String: String] = [:]
   private var roll: Wire?
   private var rollStart = 0.0
@@ -83,14 +83,14 @@ struct ExpectedScreen {
     case "fullScreenDidEnd":
       leavingFullScreen = fullScreen.map { ($0.gift, $0.count, time) }
       fullScreen = nil
-    case "crowdDidChange":
-      if let place = placeOfCrowd(event) {
-        crowds[place].crowd = event
+    case "summaryDidChange":
+      if let place = placeOfSummary(event) {
+        summaries[place].summary = event
       } else {
-        crowds.append((event, nil))
+        summaries.append((event, nil))
       }
-    case "crowdDidEnd":
-      if let place = placeOfCrowd(event) { crowds[place].left = time }
+    case "summaryDidEnd":
+      if let place = placeOfSummary(event) { summaries[place].left = time }
     case "button.willSend":
       buttons.removeAll { $0.gift == event["gift"].text }
       buttons.append((event["gift"].text, Int(event["total"].number)))
@@ -194,8 +194,8 @@ struct ExpectedScreen {
     return (Int(row["row"].number), words, time, row["time"].number)
   }
 
-  private func placeOfCrowd(_ event: Wire) -> Int? {
-    crowds.firstIndex { $0.left == nil && $0.crowd["gift"].text == event["gift"].text }
+  private func placeOfSummary(_ event: Wire) -> Int? {
+    summaries.firstIndex { $0.left == nil && $0.summary["gift"].text == event["gift"].text }
   }
 
   private mutating func takePopup(_ event: Wire) {
@@ -313,13 +313,13 @@ struct ExpectedScreen {
           words: "lane \(lane) leaves \(words(of: row.gift, row.count))",
           numbers: numbers(of: exiting)))
     }
-    for (crowd, left) in crowds
+    for (summary, left) in summaries
     where left.map({ time < $0 + GiftConfiguration.fadeOut.duration.seconds }) ?? true {
-      let people = Int(crowd["senders"].number).formatted(.number.locale(Locale(identifier: "en")))
+      let people = Int(summary["senders"].number).formatted(.number.locale(Locale(identifier: "en")))
       lines.append(
         Line(
-          words: "crowd \(people) more gave \(crowd["gift"].text.giftName.shown(16)) "
-            + label(Int(crowd["units"].number))))
+          words: "summary \(people) more gave \(summary["gift"].text.giftName.shown(16)) "
+            + label(Int(summary["units"].number))))
     }
     if let button = buttons.last {
       lines.append(Line(words: "button \(label(button.total))"))

@@ -143,7 +143,7 @@ struct Replayed {
       case "laneWillEnter": middles["lane", default: []].append(time + 0.1)
       case "laneWillExit": middles["exit", default: []].append(time + 0.1)
       case "fullScreenWillBegin": middles["full", default: []].append(time + 0.5)
-      case "crowdDidChange": middles["crowd", default: []].append(time + 0.1)
+      case "summaryDidChange": middles["summary", default: []].append(time + 0.1)
       case "willPresent", "didPresent", "willDismiss", "didShow":
         middles["popup", default: []].append(time + 0.1)
       case "didLike": middles["liked", default: []].append(time + 0.05)

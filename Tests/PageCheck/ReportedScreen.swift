@@ -14,7 +14,7 @@ struct ReportedScreen {
 
   private static func overlays(_ report: Wire) -> [Line] {
     report["button"].list.map { Line(words: "button \($0.text)") }
-      + report["lanes"].list.map(lane) + report["crowds"].list.map(crowd)
+      + report["lanes"].list.map(lane) + report["summaries"].list.map(summary)
       + report["ticker"].list.map(ticker) + report["flying"].list.map(flying)
   }
 
@@ -30,8 +30,8 @@ struct ReportedScreen {
       numbers: [numbers(wire["transform"])[0], wire["opacity"].number])
   }
 
-  private static func crowd(_ wire: Wire) -> Line {
-    Line(words: "crowd \(wire["people"].text) \(wire["gift"].text) \(wire["count"].text)")
+  private static func summary(_ wire: Wire) -> Line {
+    Line(words: "summary \(wire["people"].text) \(wire["gift"].text) \(wire["count"].text)")
   }
 
   private static func ticker(_ wire: Wire) -> Line {

@@ -36,7 +36,7 @@ function shownNow() {
       ...giftOf(node), ...placeOf(node),
     })),
     fullScreen: seen(".full-screen").map(giftOf),
-    crowds: seen(".crowd-row").map((node) => ({
+    summaries: seen(".summary-row").map((node) => ({
       people: textIn(node, ".people"), ...giftOf(node),
     })),
     ticker: seen(".ticker-item").map((node) => ({

@@ -8,11 +8,11 @@ import { runInNewContext } from "node:vm";
 import { randomNumbers, Room } from "./room.mjs";
 
 const files = [
-  "basics", "layout", "motion", "running", "rows", "timeline", "lanes", "gifts", "crowds", "sheet", "comments",
+  "basics", "layout", "motion", "running", "rows", "timeline", "lanes", "gifts", "summaries", "sheet", "comments",
   "danmaku", "popups",
 ];
 const names = [
-  "beginningOf", "reduce", "preferences", "upperCrowds", "crowdPose", "CrowdRow", "PopupCard", "runningPose",
+  "beginningOf", "reduce", "preferences", "upperSummaries", "summaryPose", "SummaryRow", "PopupCard", "runningPose",
   "hasDisappeared", "popupBackdrop", "commentDistance", "unreadComments", "flyingComments",
 ];
 
@@ -32,15 +32,15 @@ function near(one, other, words) {
   }
 }
 
-function compareCrowds({ state, upperCrowds, crowdPose }, { crowds }, now) {
-  const drawn = upperCrowds(state);
+function compareSummaries({ state, upperSummaries, summaryPose }, { summaries }, now) {
+  const drawn = upperSummaries(state);
   const rows = [...drawn.leaving, ...drawn.rows]
-    .map((row) => [row, crowdPose(drawn, row, state.giftLook, now)])
+    .map((row) => [row, summaryPose(drawn, row, state.giftLook, now)])
     .filter(([, pose]) => pose !== null);
   // One that has ended is not among them.
   assert.deepEqual(
-    rows.map(([{ crowd }]) => [crowd.gift, crowd.units]), crowds.map(({ crowd }) => [crowd.gift, crowd.units]));
-  rows.forEach(([, pose], index) => near(pose, crowds[index].pose, `crowd ${index} at ${now}`));
+    rows.map(([{ summary }]) => [summary.gift, summary.units]), summaries.map(({ summary }) => [summary.gift, summary.units]));
+  rows.forEach(([, pose], index) => near(pose, summaries[index].pose, `summary ${index} at ${now}`));
   return rows.length;
 }
 
@@ -103,10 +103,10 @@ function play(settings, messages, { seconds = 60, flags = 0, reports = () => [] 
   Object.assign(
     drawn.preferences, { reducesMotion: (flags & 1) !== 0, isRightToLeft: (flags & 2) !== 0 });
   room.call("preferences", flags);
-  room.call("setSize", 3, drawn.CrowdRow.size.width, drawn.CrowdRow.size.height);
+  room.call("setSize", 3, drawn.SummaryRow.size.width, drawn.SummaryRow.size.height);
   room.call("setSize", 6, drawn.PopupCard.size.width, drawn.PopupCard.size.height);
   room.report({ height: drawn.state.comments.height });
-  const seen = { crowds: 0, popups: 0, comments: 0, danmaku: 0 };
+  const seen = { summaries: 0, popups: 0, comments: 0, danmaku: 0 };
   const follow = (lines) => {
     for (const line of lines) {
       const event = JSON.parse(line);
@@ -119,7 +119,7 @@ function play(settings, messages, { seconds = 60, flags = 0, reports = () => [] 
     follow(lines.length > 0 ? room.receive(lines.join("\n"), now * 1000) : room.advance(now * 1000));
     for (const report of reports(frame, drawn.state)) follow(room.report(report, now * 1000));
     const state = room.state(now * 1000);
-    seen.crowds += compareCrowds(drawn, state, now);
+    seen.summaries += compareSummaries(drawn, state, now);
     seen.popups += comparePopups(drawn, state, now);
     seen.comments += compareComments(drawn, state, now);
     seen.danmaku += compareDanmaku(drawn, state, now);
@@ -128,14 +128,14 @@ function play(settings, messages, { seconds = 60, flags = 0, reports = () => [] 
 }
 
 for (const flags of [0, 1, 2]) {
-  test(`rows of crowds are where their screen has them, with preferences ${flags}`, () => {
+  test(`rows of summaries are where their screen has them, with preferences ${flags}`, () => {
     const random = randomNumbers(flags + 1);
     const pick = (count) => Math.floor(random() ** 2 * count);
-    const gifts = { laneCount: 1, maximumWait: 0.5, crowdHold: 1 };
+    const gifts = { laneCount: 1, maximumWait: 0.5, summaryHold: 1 };
     const seen = play({ gifts }, (frame) => (frame % 400 > 250 ? [] : Array.from({ length: 3 }, () => ({
       type: "gift", sender: `user ${pick(400)}`, gift: `gift ${pick(7)}`, unitValue: 1 + pick(3),
     }))), { flags });
-    assert.ok(seen.crowds > 1_000, `${seen.crowds} rows were compared`);
+    assert.ok(seen.summaries > 1_000, `${seen.summaries} rows were compared`);
   });
 
   test(`popups are where their screen has them, with preferences ${flags}`, () => {

@@ -16,8 +16,8 @@ struct DrawnFrame<Values: Equatable & Sendable>: Equatable, Sendable {
 /// The values of gifts that one family draws. All families of gifts share a view state, and draw parts of it.
 struct GiftDrawing: Equatable, Sendable {
   var rows: [GiftRow] = []
-  var crowdRows: [GiftCrowdRow] = []
-  var crowdCount = 0
+  var summaryRows: [GiftSummaryRow] = []
+  var summaryCount = 0
   var buttons: [GiftViewState.Button] = []
   /// A Boolean value that indicates whether a gift on the full screen dims the rows.
   var isDimmed = false
@@ -32,13 +32,13 @@ extension GiftViewState {
     case .lanes: drawing.rows = lanes.indices.flatMap { rows(on: $0, at: time) }
     case .fullScreen: drawing.rows = fullScreenRows(at: time)
     case .summaries:
-      drawing.crowdRows = crowdRows(at: time)
-      drawing.crowdCount = crowds.count
+      drawing.summaryRows = summaryRows(at: time)
+      drawing.summaryCount = summaries.count
     case .buttons: drawing.buttons = buttons
     }
     if family == .lanes || family == .summaries {
       drawing.isDimmed =
-        fullScreen != nil && !(drawing.rows.isEmpty && drawing.crowdRows.isEmpty)
+        fullScreen != nil && !(drawing.rows.isEmpty && drawing.summaryRows.isEmpty)
     }
     return drawing
   }

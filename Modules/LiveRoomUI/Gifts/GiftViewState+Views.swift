@@ -14,8 +14,8 @@ extension GiftViewState {
   }
 
   /// Returns the rows of the summaries in drawing order: exiting rows first.
-  func crowdRows(at time: Instant) -> [GiftCrowdRow] {
-    crowdRows.filter { pose(of: $0, at: time, size: .zero) != nil }
+  func summaryRows(at time: Instant) -> [GiftSummaryRow] {
+    summaryRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
 
   /// The value of one unit of a button's gift, as the row of the local user has it; 1 while no lane
@@ -38,7 +38,7 @@ extension GiftViewState {
     let isDimmed =
       switch family {
       case .lanes: !rows.isEmpty
-      case .summaries: !crowdRows.isEmpty
+      case .summaries: !summaryRows.isEmpty
       case .fullScreen, .buttons: false
       }
     return isMoving(family, at: time) || isDimmed && isMoving(.fullScreen, at: time)

@@ -28,7 +28,7 @@
       GiftRowLook(row: $0, labelPose: $1)
     }
     /// The row of a summary; updated with the pose of its label.
-    public var crowdRow = RoomViewLook<GiftCrowdRow, Pose> { CrowdRowLook(row: $0, labelPose: $1) }
+    public var summaryRow = RoomViewLook<GiftSummaryRow, Pose> { SummaryRowLook(row: $0, labelPose: $1) }
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public var fullScreenGift = RoomViewLook<GiftRow, Pose>(style: { $0.combo.style }) {
       FullScreenGiftLook(row: $0, labelPose: $1)
@@ -107,7 +107,7 @@
       var looks = RoomLooks()
       // Asked for each element: an app may register a look later.
       looks.giftRow = { [self] in giftRow.view(of: $0, $1) }
-      looks.crowdRow = { [self] in crowdRow.view(of: $0, $1) }
+      looks.summaryRow = { [self] in summaryRow.view(of: $0, $1) }
       looks.fullScreenGift = { [self] in fullScreenGift.view(of: $0, $1) }
       looks.comboButton = { [self] in comboButton.view(of: $0, $1) }
       looks.notice = { [self] in notice.view(of: $0, ()) }

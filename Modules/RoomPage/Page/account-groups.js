@@ -8,7 +8,7 @@ function accountGroups(account) {
       ["shown", series.unitsShown],
       ["in combos", series.combosShown],
       ["summed up", series.unitsFolded],
-      ["in rows", series.crowds],
+      ["in rows", series.summaries],
       ["waiting", (time) => account.giftsWaiting(time)],
     ]],
     ["Comments", [["shown", series.comments], ["not shown", series.unread]]],

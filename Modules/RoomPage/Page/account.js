@@ -4,7 +4,7 @@ class Account {
   constructor(record) {
     this.record = record;
     const names = [
-      "messages", "unitsShown", "combosShown", "unitsFolded", "crowds",
+      "messages", "unitsShown", "combosShown", "unitsFolded", "summaries",
       "giftsCame", "giftsWent", "comments", "unread", "flying", "notices", "dropped", "popupsShown", "popupsEnded", "popupsCame",
       "popupsWent", "settled", "own", "others", "hearts", "heartsFolded",
     ];
@@ -13,7 +13,7 @@ class Account {
     this.combos = new Map();
     this.popups = new Map();
     this.items = new Set();
-    this.crowds = new Map();
+    this.summaries = new Map();
   }
 
   /** Ends the account, after all events were taken. */
@@ -65,11 +65,11 @@ class Account {
     return known;
   }
 
-  /** A crowd's row counts more units than the folds: it alone has the units of the time in the background. */
-  foldIntoCrowd({ gift, recipient, units, time }) {
+  /** A summary's row counts more units than the folds: it alone has the units of the time in the background. */
+  foldIntoSummary({ gift, recipient, units, time }) {
     const row = giftKey({ gift, recipient });
-    this.series.unitsFolded.add(time, units - (this.crowds.get(row) ?? 0));
-    this.crowds.set(row, units);
+    this.series.unitsFolded.add(time, units - (this.summaries.get(row) ?? 0));
+    this.summaries.set(row, units);
   }
 
   /** An item without an identifier gets a number as its key, which equals no text. */
@@ -152,12 +152,12 @@ const accountants = {
     if (!event.returns) this.giftWaited(event);
     this.fold(event);
   },
-  "gifts.crowdDidChange"(event) {
-    this.foldIntoCrowd(event);
+  "gifts.summaryDidChange"(event) {
+    this.foldIntoSummary(event);
   },
-  "gifts.crowdDidEnd"({ gift, recipient, time }, { crowds }) {
-    this.crowds.delete(giftKey({ gift, recipient }));
-    crowds.add(time);
+  "gifts.summaryDidEnd"({ gift, recipient, time }, { summaries }) {
+    this.summaries.delete(giftKey({ gift, recipient }));
+    summaries.add(time);
   },
   "gifts.didLeaveRoom"() {
     // Combos of another room are different combos.

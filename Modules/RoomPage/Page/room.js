@@ -15,7 +15,7 @@ class RoomView {
       (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays))),
       new HeaderView(overlays),
       (this.ticker = new TickerView(RoomView.part("ticker", overlays))),
-      new CrowdsView(RoomView.part("crowds", overlays)),
+      new SummariesView(RoomView.part("summaries", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays))),
       new BarView(overlays),

@@ -35,7 +35,7 @@ const unsigned char *const room_page_common_scripts = (const unsigned char[]){
 #embed "../Page/names.js" suffix(, '\n',)
 #embed "../Page/lanes.js" suffix(, '\n',)
 #embed "../Page/gifts.js" suffix(, '\n',)
-#embed "../Page/crowds.js" suffix(, '\n',)
+#embed "../Page/summaries.js" suffix(, '\n',)
 #embed "../Page/ticker.js" suffix(, '\n',)
 #embed "../Page/comments.js" suffix(, '\n',)
 #embed "../Page/comment-rows.js" suffix(, '\n',)

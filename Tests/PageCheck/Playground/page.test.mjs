@@ -57,24 +57,24 @@ test("rows keep their order, whatever changes or leaves", () => {
   }
 });
 
-test("each gift of a crowd changes one row, and a copy of the state counts them all", () => {
-  const files = ["basics", "layout", "motion", "running", "rows", "timeline", "gifts", "crowds"];
+test("each gift of a summary changes one row, and a copy of the state counts them all", () => {
+  const files = ["basics", "layout", "motion", "running", "rows", "timeline", "gifts", "summaries"];
   const { beginnings, reduce, sizeOf, Rows } =
     scripts(files, ["beginnings", "reduce", "sizeOf", "Rows"]);
-  const giftLook = { fadeOut: { duration: 0.2 }, crowdReordering: 0.3 };
+  const giftLook = { fadeOut: { duration: 0.2 }, summaryReordering: 0.3 };
   const state = {
-    giftLook, crowds: beginnings.crowds(), crowdDepartures: beginnings.crowdDepartures(), crowdCount: 0,
+    giftLook, summaries: beginnings.summaries(), summaryDepartures: beginnings.summaryDepartures(), summaryCount: 0,
   };
-  const { crowds } = state;
+  const { summaries } = state;
   for (let number = 0; number < 60_000; number += 1) {
-    reduce(state, { what: "gifts.crowdDidChange", time: number, gift: `gift ${number}`, unitValue: 1 });
+    reduce(state, { what: "gifts.summaryDidChange", time: number, gift: `gift ${number}`, unitValue: 1 });
   }
-  reduce(state, { what: "gifts.crowdDidChange", time: 60_000, gift: "gift 7", unitValue: 1 });
-  assert.ok(state.crowds === crowds && crowds instanceof Rows);
+  reduce(state, { what: "gifts.summaryDidChange", time: 60_000, gift: "gift 7", unitValue: 1 });
+  assert.ok(state.summaries === summaries && summaries instanceof Rows);
   assert.equal(sizeOf(state), 60_000);
-  reduce(state, { what: "gifts.crowdDidEnd", time: 60_001, gift: "gift 7" });
+  reduce(state, { what: "gifts.summaryDidEnd", time: 60_001, gift: "gift 7" });
   assert.equal(sizeOf(state), 59_999);
-  assert.deepEqual(Array.from(state.crowdDepartures, ({ id }) => id), [8]);
+  assert.deepEqual(Array.from(state.summaryDepartures, ({ id }) => id), [8]);
 });
 
 test("a recording of as many rows as events keeps no more rows than events", () => {
@@ -361,7 +361,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, crowds, ticker, `
+    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, summaries, ticker, `
       + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
@@ -401,7 +401,7 @@ function sessionOf() {
   };
   const { Session, beginnings, ...others } = scripts(
     ["basics", "rows", "timeline", "names", "journal", "session"], ["Session", "beginnings", "Journal", "reduce", "nameOf"], {
-      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, screenLayout: { comments: {} }, LiveRoom: { longestText: 4 << 20 },
+      preferences: {}, GiftRow: {}, SummaryRow: {}, PopupCard: {}, screenSize: {}, screenLayout: { comments: {} }, LiveRoom: { longestText: 4 << 20 },
     });
   beginnings.lanes = () => 0;
   const session = new Session(machine, { now: 1, restart() {} });

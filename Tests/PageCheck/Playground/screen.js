@@ -42,9 +42,9 @@
     `${text(node, ".sender")} ${text(node, ".gift")} ${text(node, ".count")}`;
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
   compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
-  compare("crowd", seen(".crowd-row"), state.crowds,
+  compare("summary", seen(".summary-row"), state.summaries,
     (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
-    ({ crowd, label }) => `${crowd.gift} ${label}`);
+    ({ summary, label }) => `${summary.gift} ${label}`);
   compare("ticker", seen(".ticker-item"), state.ticker.slots,
     (node) => `${node.dataset.slot} ${[...node.querySelectorAll("span:not([hidden])")]
       .map(({ textContent }) => textContent).join(": ")}`,
@@ -104,5 +104,5 @@
   expect((button ? text(button, ".total") : undefined) === label,
     `the combo button says ${button && text(button, ".total")}, not ${label}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + comments.rows.length + popups.length + state.crowds.length + state.danmaku.comments.length };
+    + state.ticker.slots.length + comments.rows.length + popups.length + state.summaries.length + state.danmaku.comments.length };
 })()

@@ -1,43 +1,43 @@
-// The rows that sum up gifts of a crowd, each in the pose that `GiftViewState` has for it.
+// The rows that sum up gifts of a summary, each in the pose that `GiftViewState` has for it.
 
-beginnings.crowds = () => new Rows();
-beginnings.crowdDepartures = () => [];
-beginnings.crowdCount = () => 0;
+beginnings.summaries = () => new Rows();
+beginnings.summaryDepartures = () => [];
+beginnings.summaryCount = () => 0;
 
 /** The number of rows that may exit at a time. */
-const crowdDepartureLimit = 64;
+const summaryDepartureLimit = 64;
 
-reducers["gifts.crowdDidChange"] = (state, event) => {
+reducers["gifts.summaryDidChange"] = (state, event) => {
   const { time } = event;
   const key = giftKey(event);
-  if (state.crowds.get(key)) {
-    state.crowds.change(key, (row) => ({ ...row, crowd: event, changedAt: time }));
+  if (state.summaries.get(key)) {
+    state.summaries.change(key, (row) => ({ ...row, summary: event, changedAt: time }));
     return;
   }
-  state.crowdCount += 1;
-  state.crowds.append(
-    key, { id: state.crowdCount, crowd: event, beganAt: time, changedAt: null });
+  state.summaryCount += 1;
+  state.summaries.append(
+    key, { id: state.summaryCount, summary: event, beganAt: time, changedAt: null });
 };
 
-reducers["gifts.crowdDidEnd"] = (state, event) => {
-  const { fadeOut, crowdReordering } = state.giftLook;
+reducers["gifts.summaryDidEnd"] = (state, event) => {
+  const { fadeOut, summaryReordering } = state.giftLook;
   const { time } = event;
   const key = giftKey(event);
-  const row = state.crowds.get(key);
-  state.crowds.delete(key);
-  const until = time + Math.max(fadeOut.duration, crowdReordering);
+  const row = state.summaries.get(key);
+  state.summaries.delete(key);
+  const until = time + Math.max(fadeOut.duration, summaryReordering);
   const ended = row && time < until ? [{ ...row, endedAt: time, until }] : [];
-  state.crowdDepartures = [...state.crowdDepartures.filter((left) => left.until > time), ...ended]
-    .slice(-crowdDepartureLimit);
+  state.summaryDepartures = [...state.summaryDepartures.filter((left) => left.until > time), ...ended]
+    .slice(-summaryDepartureLimit);
 };
 
 /**
  * The upper rows in their order, and exiting rows. All rows are visited, and few are compared with more than the last
  * row that is kept, since there may be as many rows as gifts.
  */
-function upperCrowds({ crowds, crowdDepartures: leaving }, limit = Infinity) {
+function upperSummaries({ summaries, summaryDepartures: leaving }, limit = Infinity) {
   const rows = [];
-  for (const row of crowds.all) {
+  for (const row of summaries.all) {
     if (rows.length === limit && !isAbove(row, rows.at(-1))) continue;
     rows.splice(countUntil(rows.length, (index) => isAbove(rows[index], row)), 0, row);
     if (rows.length > limit) rows.pop();
@@ -47,10 +47,10 @@ function upperCrowds({ crowds, crowdDepartures: leaving }, limit = Infinity) {
 
 /** Whether a row is above another: the most valuable gift is first, then by name. */
 function isAbove(row, other) {
-  if (row.crowd.unitValue !== other.crowd.unitValue) {
-    return row.crowd.unitValue > other.crowd.unitValue;
+  if (row.summary.unitValue !== other.summary.unitValue) {
+    return row.summary.unitValue > other.summary.unitValue;
   }
-  const order = orderOfTexts(row.crowd.gift, other.crowd.gift);
+  const order = orderOfTexts(row.summary.gift, other.summary.gift);
   return order === 0 ? row.id < other.id : order < 0;
 }
 
@@ -83,7 +83,7 @@ function pushOf(other, row) {
 }
 
 /** The number of rows above a row: a fraction while it travels. */
-function placeOfCrowd({ rows, leaving }, row, duration, time) {
+function placeOfSummary({ rows, leaving }, row, duration, time) {
   const progress = (since) => {
     if (!(duration > 0) || preferences.reducesMotion) return time < since ? 0 : 1;
     return curveValue("easeInOut", (time - since) / duration);
@@ -99,63 +99,63 @@ function placeOfCrowd({ rows, leaving }, row, duration, time) {
 }
 
 /** The pose of a row, by `GiftViewState.pose(of:at:size:)`; null after its exit. */
-function crowdPose(crowds, row, { fadeIn, fadeOut, crowdReordering }, time) {
+function summaryPose(summaries, row, { fadeIn, fadeOut, summaryReordering }, time) {
   const motion = appearance(fadeIn, row.beganAt, fadeOut, row.endedAt);
   if (row.endedAt !== undefined && !isRunning(motion, time)) return null;
-  const pose = runningPose(motion, time, CrowdRow.size);
-  const way = placeOfCrowd(crowds, row, crowdReordering, time) * CrowdRow.size.height;
+  const pose = runningPose(motion, time, SummaryRow.size);
+  const way = placeOfSummary(summaries, row, summaryReordering, time) * SummaryRow.size.height;
   return { ...pose, translationY: (pose.translationY ?? 0) + way };
 }
 
-class CrowdsView {
+class SummariesView {
   /** The number of drawn rows: more than fit, so that lower rows come into view. */
   static limit = 64;
 
   constructor(parent) {
-    this.node = element("div", "crowds", parent);
+    this.node = element("div", "summaries", parent);
     this.rows = [];
-    this.upper = { crowds: null, version: 0, rows: [] };
+    this.upper = { summaries: null, version: 0, rows: [] };
   }
 
   /** There may be as many rows as gifts, so rows are visited only after a change. */
   upperRows(state) {
-    const { crowds, crowdDepartures: leaving } = state;
-    const { version } = crowds;
-    if (this.upper.crowds !== crowds || this.upper.version !== version) {
-      this.upper = { crowds, version, rows: upperCrowds(state, CrowdsView.limit).rows };
+    const { summaries, summaryDepartures: leaving } = state;
+    const { version } = summaries;
+    if (this.upper.summaries !== summaries || this.upper.version !== version) {
+      this.upper = { summaries, version, rows: upperSummaries(state, SummariesView.limit).rows };
     }
     return { rows: this.upper.rows, leaving };
   }
 
   draw(state, time) {
     const { giftLook } = state;
-    const crowds = this.upperRows(state);
-    setStyle(this.node, "top", `${screenLayout.crowds}px`);
-    const rows = [...crowds.leaving, ...crowds.rows]
-      .map((row) => ({ ...row, pose: crowdPose(crowds, row, giftLook, time) }))
+    const summaries = this.upperRows(state);
+    setStyle(this.node, "top", `${screenLayout.summaries}px`);
+    const rows = [...summaries.leaving, ...summaries.rows]
+      .map((row) => ({ ...row, pose: summaryPose(summaries, row, giftLook, time) }))
       .filter(({ pose }) => pose !== null);
-    fill(this.rows, rows, () => new CrowdRow(this.node), (piece, row) =>
+    fill(this.rows, rows, () => new SummaryRow(this.node), (piece, row) =>
       piece.draw(row, giftLook, time));
   }
 }
 
-class CrowdRow {
+class SummaryRow {
   /** Its height is the distance to the next one. */
   static size = { width: 320, height: 36 };
 
   constructor(parent) {
-    this.node = element("div", "crowd-row", parent);
+    this.node = element("div", "summary-row", parent);
     this.icon = element("span", "icon", this.node);
     this.people = ownDirection("span", "people", this.node);
     this.gift = element("span", "gift", this.node);
     this.count = ownDirection("span", "count", this.node);
   }
 
-  draw({ crowd, changedAt, pose }, look, time) {
-    setIcon(this.icon, crowd.gift);
-    setText(this.people, `${numberText(crowd.senders)} more gave`);
-    setFeedText(this.gift, giftNameOf(crowd.gift), 16);
-    setText(this.count, giftLabel(crowd.units, look));
+  draw({ summary, changedAt, pose }, look, time) {
+    setIcon(this.icon, summary.gift);
+    setText(this.people, `${numberText(summary.senders)} more gave`);
+    setFeedText(this.gift, giftNameOf(summary.gift), 16);
+    setText(this.count, giftLabel(summary.units, look));
     setPose(this.node, pose);
     setPose(this.count, giftLabelPose(changedAt, look, time));
   }
