@@ -10,11 +10,11 @@ struct PageTable {
   /// The events that the page does not show.
   private static let unseen: Set<String> = [
     "gifts.comboDidEnd", "pager.didApproachEnd", "pager.willPreload", "pager.didCancelPreload",
-    "likes.didResolve", "likes.sendLikes", "likes.didDeliverLikes", "room.send.likes",
+    "likes.didResolve", "likes.willSendLikes", "likes.didDeliverLikes", "room.send.likes",
     "room.send.gift", "room.send.comment", "comments.willSend", "comments.didIdentify",
     "comments.didChangeFollowing",
     "danmaku.didRequestWidth", "danmaku.didMeasure", "danmaku.didDrop", "danmaku.didTap",
-    "danmaku.didHold",
+    "danmaku.didLongPress",
   ]
 
   /// The events of which the page needs only these fields, and only the `id` of an object. In a flood, these

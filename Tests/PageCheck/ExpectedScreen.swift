@@ -315,7 +315,8 @@ struct ExpectedScreen {
     }
     for (summary, left) in summaries
     where left.map({ time < $0 + GiftConfiguration.fadeOut.duration.seconds }) ?? true {
-      let people = Int(summary["senders"].number).formatted(.number.locale(Locale(identifier: "en")))
+      let people = Int(summary["senders"].number).formatted(
+        .number.locale(Locale(identifier: "en")))
       lines.append(
         Line(
           words: "summary \(people) more gave \(summary["gift"].text.giftName.shown(16)) "

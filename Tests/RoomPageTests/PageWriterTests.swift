@@ -28,7 +28,7 @@ import Testing
       page.take(Timed(.pager(.setPageLength(700)), at: .start))
       page.take(Timed(.pager(.setPageLength(-5)), at: .start))
       page.take(Timed(.comment(CommentMessage(sender: "ada", text: "hi")), at: .start))
-      try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+      try page.take([Timed(.room(.didEnter(room: "harbour")), at: .start + .seconds(2))])
     }
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
     #expect(try Self.block("events", in: page) == "[[0,0.0,700.0],\n[1,2.0,0]]")
@@ -68,7 +68,7 @@ import Testing
 
   @Test func whatIsSpokenIsInThePageWhenItIsDue() throws {
     let text = try Self.page { page in
-      try page.take([Timed(.room(.entered(room: "harbour")), at: .start + .seconds(2))])
+      try page.take([Timed(.room(.didEnter(room: "harbour")), at: .start + .seconds(2))])
       page.take(
         Timed(.comment(CommentMessage(sender: "ada", text: "hi")), at: .start + .seconds(9)))
     }
@@ -90,7 +90,7 @@ import Testing
   @Test func nothingFromAFeedIsMarkup() throws {
     let name = "</script><!--<script>alert(1)</script>\u{2028}]]>"
     let page = try Self.page(title: name) {
-      try $0.take([Timed(.room(.entered(room: name)), at: .start)])
+      try $0.take([Timed(.room(.didEnter(room: name)), at: .start)])
     }
     #expect(try Self.block("values", in: page).contains("alert(1)"))
     let tame = try Self.page()

@@ -28,7 +28,9 @@
       GiftRowLook(row: $0, labelPose: $1)
     }
     /// The row of a summary; updated with the pose of its label.
-    public var summaryRow = RoomViewLook<GiftSummaryRow, Pose> { SummaryRowLook(row: $0, labelPose: $1) }
+    public var summaryRow = RoomViewLook<GiftSummaryRow, Pose> {
+      SummaryRowLook(row: $0, labelPose: $1)
+    }
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public var fullScreenGift = RoomViewLook<GiftRow, Pose>(style: { $0.combo.style }) {
       FullScreenGiftLook(row: $0, labelPose: $1)
