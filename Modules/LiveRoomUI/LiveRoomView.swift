@@ -9,7 +9,7 @@
   ///
   /// ```swift
   /// @main struct ShowApp: App {
-  ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
+  ///   let room = LiveRoom()
   ///   let streams = Streams()
   ///   var body: some Scene { WindowGroup { LiveRoomView(room).roomPlayer(streams) } }
   /// }

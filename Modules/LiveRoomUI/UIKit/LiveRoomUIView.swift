@@ -7,7 +7,7 @@
   ///
   /// ```swift
   /// final class ShowController: UIViewController {
-  ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
+  ///   let room = LiveRoom()
   ///   override func loadView() { view = LiveRoomUIView(room) { LivePlayerView($0) } }
   /// }
   /// ```
