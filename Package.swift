@@ -229,7 +229,10 @@ let package = Package(
     .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
-      ["LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation"]),
+      [
+        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation",
+        "Simulations",
+      ]),
     viewTests,
     codecTests,
     testKitTests,

@@ -19,7 +19,7 @@ import Testing
   @Test("A room has the models of the modules that it has")
   func models() async throws {
     let clock = RoomClock(ManualClock())
-    let models = await RoomViewModels(try LiveRoom(clock: clock))
+    let models = await RoomViewModels(LiveRoom(clock: clock))
     #expect(models.gifts != nil && models.ticker != nil && models.popups != nil)
     #expect(models.pager != nil && models.hearts != nil && models.sheet != nil)
     var modules = LiveRoom.Modules()
@@ -31,7 +31,7 @@ import Testing
 
   @Test("The models follow their modules until the task is cancelled")
   func following() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let models = await RoomViewModels(room)
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }
@@ -44,7 +44,7 @@ import Testing
 
   @Test("A finger on a page changes the pages while frames stand still, and notifies no other view")
   func finger() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let models = await RoomViewModels(room)
     let frames = FrameSource()
     await withDiscardingTaskGroup { group in
@@ -89,7 +89,7 @@ import Testing
 
 @MainActor
 @Suite struct ScenePresencesTests {
-  private let room = try! LiveRoom(clock: RoomClock(.continuous))
+  private let room = LiveRoom()
   private let presences = ScenePresences()
 
   /// The changes of the room since the last call.
@@ -141,7 +141,7 @@ import Testing
   func roomsEnd() {
     weak var gone: LiveRoom?
     do {
-      let other = try! LiveRoom(clock: RoomClock(.continuous))
+      let other = LiveRoom()
       gone = other
       presences.update(ScenePresences.Scene(), of: other, isInBackground: false)
     }

@@ -156,7 +156,7 @@ import Testing
   func aSuperChat(_ attributes: String, isOfKind kind: String, price: String, stays: Duration?) {
     let items = recorded("<sc ts=\"2\" user=\"ada\" \(attributes)>hello</sc>")
     let item = TickerItem(
-      id: "superChat.1", kind: kind, content: price + "ada: hello", stay: stays)
+      id: "superChat.1", kind: kind, content: price + "ada: hello", displayDuration: stays)
     #expect(items == [.message(Timed(.notice(item), at: .start + .seconds(2)))])
   }
 
@@ -239,7 +239,7 @@ import Testing
             .notice(
               TickerItem(
                 id: "superChat.1", kind: "superChat.30", content: "¥30 cat: a <s> b",
-                stay: .seconds(60))), at: .start + .milliseconds(2_500)))
+                displayDuration: .seconds(60))), at: .start + .milliseconds(2_500)))
       ),
       (
         #"price="None" type="guard_buy" num="1" giftname="提督">cat为主播续费提督一个月"#,

@@ -99,7 +99,7 @@ import Testing
     reader.read(hostile.text, take)
     reader.finish(take)
     return try await Simulation.run { [inputs] simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "You"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "You", clock: simulation.clock)
       let events = room.events.subscribe(.unbounded)
       async let _ = room.run()
       for input in inputs {

@@ -135,8 +135,8 @@ import Testing
       #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
     #""gift","sender":"a","gift":"b","count":"3""#:
       #"“count” must be a whole number, which is an increment, or {"single": number}, "#,
-    #""ticker.configure","configuration":{"stayy":1}"#:
-      "The name “configuration.stayy” is unknown. The names are: stay, ",
+    #""ticker.configure","configuration":{"displayDurationn":1}"#:
+      "The name “configuration.displayDurationn” is unknown. The names are: displayDuration, ",
     #""ticker.configure","configuration":{"rollDuration":1e9}"#:
       "“configuration.rollDuration” must be a number of seconds",
     #""ticker.reload","items":[{"id":"n"}]"#: "“items.0.content” is missing",

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EventLogQueryTests {
   @Test func aLogOfARoomHasTheQueriesOfATester() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
+      let room = LiveRoom(clock: simulation.clock)
       let view = SimulatedPopupView(room.modules.popups, clock: simulation.clock)
       let log = EventLog(room.events)
       async let _ = room.run()

@@ -7,47 +7,6 @@ import TickerPromises
 @testable import Simulations
 
 @Suite struct WorldTests {
-  /// `swift run -c release simulate` plays more of them.
-  @Test func inADozenWorldsEverythingHappensAndEveryPromiseIsKept() async throws {
-    let count = sequenceCount(default: 12)
-    let report = try await withThrowingTaskGroup(of: Report.self) { group in
-      for seed in 0..<UInt64(count) { group.addTask { try await Report(of: seed..<seed + 1) } }
-      return try await group.reduce(into: Report()) { $0.add($1) }
-    }
-    #expect(report.worlds == count)
-    #expect(report.breaches == [])
-    let situations = [
-      "5: lanes", "5: full screen", "6: over rooms", "7: finger while locked",
-      "8: finger while locked", "10: presented", "11: gift while hidden", "12: resumed",
-      "13: likes", "14: numbered", "14: old", "14: repeated like", "14: repeated number",
-      "18: input in a pause", "19: late inputs", "24: served", "27: restored",
-    ]
-    #expect(report.reached.isSuperset(of: situations), "\(report.reached.sorted())")
-    #expect(report.unexercised == [])
-    // The machine finds the order of the actors by itself, nearly always.
-    #expect(report.comparison.instants > 100 * count)
-    #expect(report.comparison.reordered * 100 < report.comparison.instants)
-    // Worlds differ enough that the promises are put to the test.
-    let account = report.account
-    #expect(account.gifts.duplicates > 0 && account.gifts.late > 0 && account.gifts.echoes > 0)
-    #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
-    #expect(account.roomsEntered > 10 && account.likes.localUser > 10)
-    #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
-    #expect(account.commentList.visible > 10 && account.commentList.removed > 0)
-    #expect(account.popups.outcomes.count { $0 > 0 } >= 7, "\(account.popups.outcomes)")
-  }
-
-  @Test func theSameSeedGivesTheSameWorld() async throws {
-    let steps = 200
-    let results = [
-      try await World(seed: 5).play(steps: steps), try await World(seed: 5).play(steps: steps),
-    ]
-    #expect(results[0].account == results[1].account)
-    #expect(results[0].events == results[1].events && results[0].events > 100)
-    let other = try await World(seed: 6).play(steps: steps)
-    #expect(results[0].account != other.account)
-  }
-
   /// A server answers the likes of a room that nothing runs, twice.
   @Test func whatAHostNoticesIsNoDifferenceFromTheMachine() async throws {
     var world = try World(seed: 1)
