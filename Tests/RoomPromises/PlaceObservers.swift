@@ -130,7 +130,7 @@ enum PlaceObservers {
         switch change {
         case .didEnter(let room): present = room
         case .didLeave: present = nil
-        case .ended(let end):
+        case .didEnd(let end):
           let isPresent = present.map { end.room == $0 && isSame(end.room ?? "", $0) } ?? false
           let index = due.firstIndex {
             $0.reason == end.reason && $0.payload == end.payload

@@ -8,7 +8,8 @@ import Testing
   /// The order of fields, and the spelling of numbers. All other tests compare lines by their fields, so
   /// that a field that is added to an event or an input breaks none of them.
   @Test func wholeLines() throws {
-    let item = TickerItem(id: "é\"1", kind: "k", content: "c", displayDuration: .seconds(3), width: 2)
+    let item = TickerItem(
+      id: "é\"1", kind: "k", content: "c", displayDuration: .seconds(3), width: 2)
     let event = RoomEvent.ticker(.didShow(TickerShowing(item, in: .second, index: 1)))
     #expect(
       event.line(at: .start + .milliseconds(1_500))

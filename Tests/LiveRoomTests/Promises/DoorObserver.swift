@@ -63,7 +63,7 @@ struct DoorObserver {
     _ reach: inout PromiseReach
   ) throws -> Bool {
     var missed: [MissedDeliveries] = []
-    for case .missed(let missing) in changes { missed.append(missing) }
+    for case .didMiss(let missing) in changes { missed.append(missing) }
     guard let delivery = deliveries.first(where: { $0.number != nil }), let number = delivery.number
     else {
       try ensure(missed.isEmpty, "\(missed)")
@@ -236,7 +236,7 @@ struct DoorObserver {
   ) throws {
     var (apps, profiles): ([AppMessage], [ProfileMessage]) = ([], [])
     for change in moment.changes {
-      if case .app(let message) = change { apps.append(message) }
+      if case .didReceiveApp(let message) = change { apps.append(message) }
       if case .didReceiveProfile(let profile) = change { profiles.append(profile) }
     }
     var (expectedApps, expectedProfiles): ([AppMessage], [ProfileMessage]) = ([], [])
