@@ -98,7 +98,7 @@ import TickerPromises
     Fault("an item waits too long", in: 1..<61, "^promise ticker 16: .*after 9.0 seconds") {
       modules, clock in
       var configuration = (modules.ticker as! RollingTicker).configuration
-      configuration.stay = .seconds(9)
+      configuration.displayDuration = .seconds(9)
       modules.ticker = try RollingTicker(configuration: configuration, clock: clock)
     },
     Fault("likes are sent too late", in: 6..<26, "^promise likes 15: ") { modules, clock in
