@@ -80,7 +80,7 @@ extension Command {
 
       The first line identifies a recording of a room's turns by RoomRecorder. The machines of the modules
       play these turns with the recorded configuration, and the events are compared with the recorded
-      events. Only the options --events, --html and --summary apply to such a recording.
+      events. Only the options --events and --summary apply to such a recording.
 
       USAGE: liveroom replay FEED [OPTIONS]
       """
@@ -159,12 +159,7 @@ extension Option {
       """
       Prints the announcements of a screen reader, each with its time,
       before the report. ! marks an announcement that interrupts others.
-      Standard output then takes neither events nor a page.
-      """
-    case .html:
-      """
-      Writes a page to watch the room on: one file, for a browser, that
-      needs no network.
+      Standard output then takes no events.
       """
     case .live:
       """

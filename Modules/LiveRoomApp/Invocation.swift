@@ -9,7 +9,7 @@ enum Command: String, CaseIterable {
   var options: [Option] {
     let room: [Option] = [.localUser, .preset, .rules, .configuration]
     return switch self {
-    case .replay: room + [.format, .strict, .summary, .script, .events, .announce, .html]
+    case .replay: room + [.format, .strict, .summary, .script, .events, .announce]
     case .live: room + [.format]
     case .convert: [.format, .live]
     case .settings: [.preset]
@@ -32,7 +32,6 @@ enum Option: String, CaseIterable {
   case script = "--script"
   case events = "--events"
   case announce = "--announce"
-  case html = "--html"
   case live = "--live"
   case help = "--help"
 
@@ -41,7 +40,7 @@ enum Option: String, CaseIterable {
     switch self {
     case .localUser: "USER"
     case .preset: "NAME"
-    case .rules, .configuration, .script, .events, .html: "FILE"
+    case .rules, .configuration, .script, .events: "FILE"
     case .format: "FORMAT"
     case .summary: "text|json"
     case .strict, .announce, .live, .help: nil
@@ -178,7 +177,7 @@ struct Options {
       throw Failure.usage("\(name) needs a value. \(value.printable()) is an option.")
     }
     if value == "-", option.value == "FILE" {
-      let stream = [.events, .html].contains(option) ? "/dev/stdout" : "/dev/stdin"
+      let stream = option == .events ? "/dev/stdout" : "/dev/stdin"
       throw Failure.usage("\(name) takes the name of a file, not -; use \(stream).")
     }
     return value

@@ -375,6 +375,9 @@ SCRIPT = [
     {"type": "profile", "id": "dan", "name": "Daniel"},
     {"type": "comment", "sender": "dan", "text": "two"},
     {"type": "notice", "id": "n", "content": "The concert begins at nine"},
+    {"type": "broadcast.append", "id": "b", "kind": "gift", "stay": 2,
+     "content": "Zoë gave a castle in another room, and everybody there sings along with her band"},
+    {"type": "app", "kind": "viewers", "payload": "1204"},
     {"type": "comments.receive", "kind": "join", "sender": "dan"},
     {"type": "comments.receive", "kind": "gift", "sender": "dan", "text": "gave a rose", "payload": "rose"},
     {"type": "comments.pin", "message": {"id": "pin", "sender": "ada", "text": "pinned"}},
@@ -399,7 +402,8 @@ def play(room, what):
         room.receive(*COMMENTS[:6])
         things += room.compare(what, 4)
     room.receive({"type": "likes.dismissSheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
-                 {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
+                 {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"}, {"type": "broadcast.tap", "location": {"x": 20, "y": 20}},
+                 {"type": "gifts.didTapLane", "lane": 0}, {"type": "suspend", "reason": "call"}, {"type": "resume", "reason": "call"})
     things += room.compare(what, 8)
     room.stop()
     room.step(240)
@@ -887,7 +891,7 @@ def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
                      {"type": "popup", "id": "internal-18", "channel": "banner", "payload": "New goal"},
                      {"type": "profile", "id": "ada", "name": "Ada"},
                      {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9})
-        page.wait("document.querySelectorAll('.popup[data-phase=stays]').length === 2"
+        page.wait("document.querySelectorAll('.popup[data-phase=visible]').length === 2"
                   " && document.querySelector('.gift-row:not([hidden])') !== null", "the overlay showed anything")
         room.pass_time(0.5)
         box = "(({ x, y, right }) => [x, y, right])(document.querySelector('%s').getBoundingClientRect())"
@@ -953,7 +957,7 @@ def an_overlay_is_transparent(browser, address):
                      {"type": "notice", "id": "n", "content": "b"},
                      {"type": "popup", "id": "p"})
         room.page.wait("document.querySelector('.gift-row:not([hidden])') !== null"
-                       " && document.querySelector('.popup[data-phase=stays]') !== null",
+                       " && document.querySelector('.popup[data-phase=visible]') !== null",
                        "the overlay showed anything")
         shown = room.page.value(
             "['.gift-row:not([hidden])', '.ticker', '.comment-row', '.popup', '.surface', '.panel header', '.bar'].filter("
@@ -1085,7 +1089,7 @@ def the_header_says_who_is_there(browser, address):
         page.wait("liveroom.events().filter(({ event }) => event === 'entered').length === 2", "the room was entered again")
         # What lies behind a dialog is not reached.
         room.receive({"type": "popup", "id": "sale"})
-        page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "a popup came")
+        page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a popup came")
         nodes = page.call("Accessibility.getFullAXTree")["nodes"]
         names = [node["name"]["value"] for node in nodes if not node.get("ignored")
                  and node.get("role", {}).get("value") == "button" and node.get("name", {}).get("value")]
@@ -1145,7 +1149,7 @@ def a_banner_has_words_and_closes(browser, address):
         page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the first came")
         expect(page.value(texts) == "G Gift wall Ten more View ×", f"It says {page.value(texts)}.")
         room.receive({"type": "popup", "id": "m", "payload": "No kind"})
-        page.wait("document.querySelector('.popup[data-channel=modal][data-phase=stays]')", "a popup came in front")
+        page.wait("document.querySelector('.popup[data-channel=modal][data-phase=visible]')", "a popup came in front")
         order = page.value("[...document.querySelectorAll('.popup, .popup-shade')].map((node) => node.dataset.channel ?? 'shade')")
         expect(order == ["banner", "shade", "modal"], f"From the back to the front there are {order}.")
         words = page.value("document.querySelector('.popup[data-channel=modal]').innerText.replace(/\\s+/g, ' ')")
@@ -1155,8 +1159,8 @@ def a_banner_has_words_and_closes(browser, address):
         page.wait("document.querySelector('.popup[data-channel=modal]') === null", "it was answered")
         for button, outcome in ((".close", "cancelled"), (".outcome", "confirmed")):
             before = room.account()["popups"]["outcomes"].get(outcome, 0)
-            page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "a banner came")
-            page.touch("touchStart", (0, *room.place(f".popup[data-phase=stays] {button}")))
+            page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a banner came")
+            page.touch("touchStart", (0, *room.place(f".popup[data-phase=visible] {button}")))
             page.touch("touchEnd")
             page.wait(f"liveroom.account().popups.outcomes.{outcome} === {before + 1}", f"{button} answered it")
         page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the last came")
@@ -1275,7 +1279,7 @@ def the_focus_is_never_lost(browser, address):
         focused = "document.activeElement.className"
         page.value("document.querySelector('form.lines textarea').focus()")
         room.receive({"type": "popup", "id": "one"})
-        page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "it came")
+        page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "it came")
         page.value("document.querySelector('.popup .outcome').focus()")
         page.press("Enter", "\r")
         page.wait("liveroom.account().popups.outcomes.confirmed === 1", "it was answered")
@@ -1550,7 +1554,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         # Who writes beside the phone is not disturbed.
         page.value("document.querySelector('form.lines textarea').focus()")
         room.receive({"type": "popup", "id": "next", "kind": "next"})
-        page.wait("document.querySelector('.popup[data-phase=stays]:not([data-channel=banner])') !== null", "it came")
+        page.wait("document.querySelector('.popup[data-phase=visible]:not([data-channel=banner])') !== null", "it came")
         expect(page.value("document.activeElement.name") == "lines", "A dialog takes the focus from the panel.")
 
 
