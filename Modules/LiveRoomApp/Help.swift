@@ -112,7 +112,8 @@ extension Command {
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
       given, and the allowed values, followed by the presets. A name with a point is the name of a field
-      in an object: gifts.hold is {"gifts": {"hold": 3}}.
+      in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the settings of a room
+      for --configuration, and for Scripts/playground --settings.
 
       USAGE: liveroom settings [OPTIONS]
       """
@@ -166,6 +167,7 @@ extension Option {
       The messages are live. No message waits for a later message that
       confirms its time, or for the end of a recording.
       """
+    case .json: "Writes the settings as JSON."
     case .help: "Prints this help."
     }
   }

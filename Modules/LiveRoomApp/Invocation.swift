@@ -12,7 +12,7 @@ enum Command: String, CaseIterable {
     case .replay: room + [.format, .strict, .summary, .script, .events, .announce]
     case .live: room + [.format]
     case .convert: [.format, .live]
-    case .settings: [.preset]
+    case .settings: room + [.json]
     case .rules, .help: []
     }
   }
@@ -33,6 +33,7 @@ enum Option: String, CaseIterable {
   case events = "--events"
   case announce = "--announce"
   case live = "--live"
+  case json = "--json"
   case help = "--help"
 
   /// The name of the option's value in the help, or `nil` if the option takes none.
@@ -43,7 +44,7 @@ enum Option: String, CaseIterable {
     case .rules, .configuration, .script, .events: "FILE"
     case .format: "FORMAT"
     case .summary: "text|json"
-    case .strict, .announce, .live, .help: nil
+    case .strict, .announce, .live, .json, .help: nil
     }
   }
 }
@@ -94,15 +95,6 @@ struct Options {
     case sample
     case standardInput
     case file(String)
-
-    /// The name of the source in titles and messages.
-    var name: String {
-      switch self {
-      case .sample: "A sample evening"
-      case .standardInput: "A feed from standard input"
-      case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
-      }
-    }
   }
 
   enum SummaryStyle: String, CaseIterable {

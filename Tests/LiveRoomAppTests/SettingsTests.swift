@@ -41,6 +41,23 @@ import Testing
     #expect(counts.count == 2 && counts[0] == counts[1], "\(sample.output)")
   }
 
+  /// The page of a feed takes no preset, but its settings.
+  @Test func theSettingsOfAPresetAreWrittenAsAConfiguration() throws {
+    let options = ["--preset", "presentView", "--local-user", "me"]
+    let run = try LiveRoom(["settings", "--json"] + options)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(try run.json()["localUser"] as? String == "me")
+    let folder = try TemporaryFolder()
+    let file = try folder.write(run.output, as: "settings").path
+    let replay = ["replay", "-", "--events", "/dev/stdout"]
+    let gifts = Self.gift + "\n" + Self.gift.replacing("ada", with: "me")
+    let events = try [options, ["--configuration", file]].map { options in
+      try LiveRoom(replay + options, input: gifts).output.split(separator: "\n")
+        .filter { $0.hasPrefix("{") }
+    }
+    #expect(events[0].count > 4 && events[0] == events[1])
+  }
+
   @Test func theSettingsAreListedWithTheirDefaults() throws {
     let run = try LiveRoom(["settings"])
     #expect(run.status == 0)

@@ -3,6 +3,8 @@
 check.py PLAYGROUND CHROMIUM [REPLAY] [NAME…] runs all checks, or those that are named.
 """
 
+import base64
+import gzip
 import http.server
 import json
 import os
@@ -1726,6 +1728,85 @@ def another_page_uses_the_library(browser, address):
         expect(senders == ["ada"] and page.value("room.state(2).lanes.length") == 1, f"It shows {senders}.")
         page.close()
         server.shutdown()
+
+
+def page_of_feed(address, feed, settings):
+    """The page with a feed inside, as Scripts/playground --feed writes it."""
+    blocks = "".join(
+        f'<script type="application/gzip" id="{name}">{base64.b64encode(gzip.compress(text.encode())).decode()}</script>\n'
+        for name, text in (("feed", feed), ("settings", json.dumps(settings))))
+    with open(urllib.parse.urlparse(address).path, encoding="utf-8") as file:
+        before, machine, after = file.read().partition('<script type="application/gzip" id="machine">')
+    return before + blocks + machine + after
+
+
+FEED = [
+    {"at": 0.5, "type": "app", "kind": "viewers", "payload": "1204"},
+    {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 3}},
+    {"at": 2, "type": "comment", "sender": "bob", "text": "good evening"},
+    {"at": 4, "type": "popup", "id": "sale", "kind": "sale", "payload": "Half the price"},
+    {"at": 6, "type": "notice", "id": "n", "content": "The concert begins at nine"},
+    {"at": 9, "type": "gift", "sender": "cat", "gift": "crown", "unitValue": 199},
+    {"at": 12, "type": "nonsense"},
+    {"at": 3600, "type": "like", "sender": "eve", "count": 3, "total": 100},
+]
+
+
+@check
+def a_feed_plays_seeks_and_finds_its_events(browser, address):
+    with tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8") as file:
+        file.write(page_of_feed(address, "\n".join(map(json.dumps, FEED)), {"gifts": {"laneCount": 3, "hold": 2}}))
+        file.flush()
+        with Room(browser, f"file://{file.name}", "") as room:
+            page = room.page
+            seeking = "!document.querySelector('.replay progress').hidden"
+
+            def sought(what):
+                page.value("new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))")
+                page.wait(f"!({seeking})", what)
+
+            def seek(time):
+                page.value(f"(() => {{ const slider = document.querySelector('.replay .position'); slider.value = {time};"
+                           "slider.dispatchEvent(new Event('change')); })()")
+                sought(f"it went to {time}")
+
+            def following(kind):
+                page.value(f"document.querySelector('[data-next={kind}]').click()")
+                sought(f"it found the next {kind}")
+                return page.value("[liveroom.now(), document.querySelector('.replay + .problem').textContent]")
+
+            speeds = page.value("[...document.querySelectorAll('.speed')].map(({ textContent }) => textContent)")
+            expect(speeds == ["1×", "2×", "4×", "8×", "16×"], f"The speeds are {speeds}.")
+            page.value("[...document.querySelectorAll('.speed')].at(-1).click()")
+            page.wait("document.querySelector('.viewers').textContent === '1.2K'", "the feed played")
+            room.stop()
+            seek(0)
+            seek(5)
+            parts = "(({ lanes, popups, ticker, viewers, visit }) => JSON.stringify([lanes, popups, ticker, viewers, visit]))(liveroom.state())"
+            state, account = page.value(parts), room.account()
+            expect(account["gifts"]["units"] == 3 and account["popups"]["shown"] == 1, f"After 5 s it is {account}.")
+            room.step(240)
+            expect(page.value(parts) != state, "Nothing moves.")
+            seek(5)
+            expect(page.value(parts) == state and room.account() == account, "A seek leads to another state.")
+            seek(0)
+            now, _ = following("gift")
+            expect(now == 1 and page.value("document.querySelectorAll('.gift-row').length") == 1, f"The gift is at {now}.")
+            now, _ = following("gift")
+            expect(now == 9, f"The second gift is at {now}.")
+            now, problem = following("error")
+            expect(now == 12 and "nonsense" in problem, f"The error is at {now}: {problem}")
+            expect(page.value("document.querySelector('.play').dataset.plays") == "false", "It plays after a search.")
+            page.value("(() => { const search = document.querySelector('.replay .search'); search.value = 'willPresent sale';"
+                       "search.dispatchEvent(new Event('input')); })()")
+            entries = page.value("[...document.querySelectorAll('.replay .event')].map(({ textContent }) => textContent)")
+            expect(len(entries) == 1 and entries[0].startswith("00:04 popups.willPresent"), f"It lists {entries}.")
+            page.value("document.querySelector('.replay .event').click()")
+            sought("an entry led to its time")
+            expect(abs(page.value("liveroom.now()") - 4) < 0.5, "An entry leads elsewhere.")
+            # An hour without messages is no long way.
+            seek(3700)
+            expect(room.account()["likes"]["others"] == 3, "The end of the feed is not reached.")
 
 
 def main():
