@@ -32,7 +32,7 @@ import Testing
     ),
     (["evening"], 64, "For a file: liveroom replay evening."),
     (["convert", "--dance"], 64, "The options are: --format, --live, --help."),
-    (["settings", "--prest"], 64, "takes no --prest. The options are: --preset, --help."),
+    (["settings", "--prest"], 64, "takes no --prest. The options are: --local-user, --preset, "),
     (
       ["live", "--dance"], 64,
       "The options are: --local-user, --preset, --rules, --configuration, --format"

@@ -80,7 +80,8 @@ import Testing
   @Test func aPopupSaysWhomItIsAboutAndSinceWhenItIsVisible() throws {
     var page = try Page()
     page.take(
-      #"{"type":"popup","id":"p","kind":"entrance","channel":"banner","sender":"ada","payload":"7"}"#)
+      #"{"type":"popup","id":"p","kind":"entrance","channel":"banner","sender":"ada","payload":"7"}"#
+    )
     let popup = #""id":"p","channel":"banner","kind":"entrance","payload":"7","sender":"ada","#
     #expect(page.state(at: 0.5).contains(popup + #""phase":"presenting""#))
     page.report(.didAppear(PopupVersion(id: "p")), at: 0.5)
@@ -96,7 +97,8 @@ import Testing
     var page = try Page()
     page.take(
       #"{"type":"notice","id":"n","content":"Tonight: songs from the harbour"}"#,
-      #"{"type":"broadcast.append","id":"b","kind":"gift","content":"Ada gave a castle in another room","width":900}"#)
+      #"{"type":"broadcast.append","id":"b","kind":"gift","content":"Ada gave a castle in another room","width":900}"#
+    )
     page.take(#"{"type":"broadcast.tap","location":{"x":20,"y":20}}"#, at: 1)
     let state = page.state(at: 1.1)
     #expect(

@@ -76,6 +76,8 @@ class Playground {
   beginReplay(root) {
     const { session } = this;
     session.isJournaled = false;
+    setText(document.querySelector("h1 span"), "feed");
+    setHidden(document.querySelector(".about"), true);
     this.replay = new Replay(root, session, this.feed, () => {
       session.open(session.settings);
       this.switches.applyAgain();

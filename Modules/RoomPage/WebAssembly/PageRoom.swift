@@ -121,7 +121,9 @@ final class PageRoom {
   func touch(_ touch: Touch, at time: Instant) {
     advance(to: time)
     // A finger that lands on a list stops it.
-    if touch.phase == .began, let list = touch.target.list { models.facts.scrollList(to: list.offset) }
+    if touch.phase == .began, let list = touch.target.list {
+      models.facts.scrollList(to: list.offset)
+    }
     handle([.touch(touch)])
   }
 

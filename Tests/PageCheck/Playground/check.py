@@ -1295,6 +1295,18 @@ def the_focus_is_never_lost(browser, address):
         page.wait("document.querySelector('.combo-button').hidden", "the button has gone")
         page.press("Enter", "\r")
         page.wait(f"{focused} === 'screen'", "the phone has the focus again")
+        # A row that goes passes the focus on to the nearest row, which keeps it while others come and go.
+        row = "[...document.querySelectorAll('.gift-row')].find((row) => row.textContent.includes('%s'))"
+        room.receive({"type": "gift", "sender": "Ada", "gift": "castle", "unitValue": 900, "hold": 60},
+                     {"type": "gift", "sender": "Bob", "gift": "castle", "unitValue": 900, "hold": 0.5})
+        page.wait(f"{row % 'Ada'} && {row % 'Bob'}", "two rows came")
+        page.value(f"({row % 'Bob'}).focus()")
+        page.wait(f"!{row % 'Bob'}", "a row went")
+        expect(page.value(f"document.activeElement === {row % 'Ada'}"), "The focus of a row that went is lost.")
+        room.receive({"type": "gift", "sender": "Cat", "gift": "castle", "unitValue": 900, "hold": 0.5})
+        page.wait(f"{row % 'Cat'}", "another row came")
+        page.wait(f"!{row % 'Cat'}", "it went")
+        expect(page.value(f"document.activeElement === {row % 'Ada'}"), "A row that stays loses the focus.")
 
 
 WHOLE = ["نمی\u200cدانم", "\u200f(שלום)!", "Donau\u00addampf", "🇫🇷 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
