@@ -44,7 +44,9 @@ class Session {
 
   /** The elements on screen, after the latest input. Time passes by `advance` alone. */
   get state() {
-    return (this.drawn ??= this.machine.state());
+    this.drawn ??= this.machine.state();
+    this.drawn.time = this.machine.now;
+    return this.drawn;
   }
 
   /** Takes messages as objects, without their time: they come now. */
@@ -113,7 +115,9 @@ class Session {
 
   /** Lets time pass until now. */
   advance(now = this.now) {
-    return this.follow(named(this.machine.advance(now)));
+    const events = named(this.machine.advance(now));
+    // Without an event and a motion, nothing changes.
+    return events.length === 0 && this.drawn?.isMoving === false ? events : this.follow(events);
   }
 
   prefer(changes = {}) {
