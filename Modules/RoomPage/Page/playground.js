@@ -207,7 +207,7 @@ class Playground {
   }
 
   draw(now) {
-    this.room.draw();
+    if (!this.replay?.isSeeking) this.room.draw();
     this.hints.draw(now);
     this.announcer.draw(this.session.page.spoken, now, this.replay?.isSeeking);
     this.replay?.draw(now);

@@ -3,7 +3,7 @@
 class Replay {
   static speeds = [1, 2, 4, 8, 16];
   /** The milliseconds of work between two frames of a seek, and the greatest step of the room in seconds. */
-  static slice = { work: 24, time: 1 };
+  static slice = { work: 40, time: 1 };
   /** The seconds after the last message that the page plays. */
   static rest = 10;
   /** The greatest number of events in the list. */
