@@ -82,7 +82,7 @@ extension LiveRoom {
     let comments = await modules.comments?.state.account
     let broadcast = await modules.broadcast?.state.account
     return gifts.screen.lanes.allSatisfy { $0 == nil } && gifts.screen.fullScreen == nil
-      && gifts.screen.crowds.isEmpty && gifts.screen.buttons.isEmpty && popups.account.onScreen == 0
+      && gifts.screen.summaries.isEmpty && gifts.screen.buttons.isEmpty && popups.account.onScreen == 0
       && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
       && likes.account.pending == 0 && comments?.waiting ?? 0 == 0
       && broadcast?.waiting ?? 0 == 0

@@ -34,7 +34,7 @@ extension RoomSummary {
         + counted(account.shown.combos, "combo"),
       "  folded   \(counted(account.folded.units, "unit")), "
         + "\(counted(account.folded.combos, "combo")) never shown, "
-        + "in \(counted(gifts.crowds, "crowd row"))",
+        + "in \(counted(gifts.summaries, "summary row"))",
       "  waiting  \(counted(account.waiting.units - room.gifts.left.units, "unit"))",
     ]
     if room.gifts.left.units > 0 {
@@ -49,7 +49,7 @@ extension RoomSummary {
     lines.append(
       "  not counted: \(counted(account.duplicates, "duplicate")), "
         + "\(counted(account.echoes, "echo", "echoes")), \(account.late) late, "
-        + "\(counted(account.summaries, "summary", "summaries")), \(account.rejected) rejected")
+        + "\(account.alreadyCounted) already counted, \(account.rejected) rejected")
     if gifts.all.count > 0 {
       lines += ["", "Waits until shown or folded, in seconds   median    99 %     most"]
     }

@@ -199,10 +199,10 @@
               .padding(.bottom, gap(below: heights.ticker))
           }
           // Below the ticker: a row that joins moves no other.
-          if let gifts = models.gifts, heights.crowds > 0 || needs.crowds == 0 {
-            CrowdRows(gifts)
-              .measured($needs.crowds)
-              .padding(.bottom, gap(below: needs.crowds))
+          if let gifts = models.gifts, heights.summaries > 0 || needs.summaries == 0 {
+            SummaryRows(gifts)
+              .measured($needs.summaries)
+              .padding(.bottom, gap(below: needs.summaries))
           }
           ZStack(alignment: .bottomLeading) {
             Color.clear.allowsHitTesting(false)

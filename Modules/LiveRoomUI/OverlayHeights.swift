@@ -7,7 +7,7 @@ struct OverlayHeights: Equatable {
   struct Needs {
     var header = 0.0
     var ticker = 0.0
-    var crowds = 0.0
+    var summaries = 0.0
     var lane = 0.0
     var laneCount = 0
     /// The pinned comments above the rows of the comments.
@@ -25,7 +25,7 @@ struct OverlayHeights: Equatable {
 
   var header: Double
   var ticker: Double
-  var crowds: Double
+  var summaries: Double
   var lanes: Double
   /// The distance between two lanes, which is less than 0 if the lanes overlap.
   var laneSpacing = OverlayHeights.laneSpacing
@@ -33,7 +33,7 @@ struct OverlayHeights: Equatable {
   var comments: Double
   var controls: Double
 
-  private var parts: [Double] { [header, ticker, crowds, lanes, comments, controls] }
+  private var parts: [Double] { [header, ticker, summaries, lanes, comments, controls] }
 
   /// The height of the parts with the distances between them.
   var total: Double {
@@ -45,11 +45,11 @@ struct OverlayHeights: Equatable {
   init(_ needs: Needs, in height: Double) {
     header = needs.header
     ticker = needs.ticker
-    crowds = needs.crowds
+    summaries = needs.summaries
     lanes = needs.laneCount > 0 ? needs.lane : 0
     comments = needs.hasComments ? needs.pins + Self.rows.lowerBound : 0
     controls = needs.controls
-    for part in [\Self.crowds, \.ticker, \.header, \.lanes, \.comments] where total > height {
+    for part in [\Self.summaries, \.ticker, \.header, \.lanes, \.comments] where total > height {
       self[keyPath: part] = 0
     }
     controls = min(controls, max(0, height))

@@ -74,7 +74,7 @@ private final class CountedViews {
     counters = [
       ChangeCounter("gifts, lanes", gifts, \.lanes), ChangeCounter("gifts, rows", gifts, \.rows),
       ChangeCounter("gifts, fullScreen", gifts, \.fullScreen),
-      ChangeCounter("gifts, crowdRows", gifts, \.crowdRows),
+      ChangeCounter("gifts, summaryRows", gifts, \.summaryRows),
       ChangeCounter("gifts, buttons", gifts, \.buttons),
       ChangeCounter("gifts, view state", gifts, \.self),
       ChangeCounter("ticker, first", ticker, \.first),

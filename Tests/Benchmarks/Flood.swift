@@ -45,7 +45,7 @@ struct Flood: Sendable {
   private func play(in simulation: Simulation) async throws -> Result {
     var result = Result()
     result.frames.reserveCapacity(Self.seconds * Self.framesPerSecond)
-    var crowd = FloodCrowd()
+    var summary = FloodSummary()
     let before = Memory.inUse
     var configuration = RoomConfiguration()
     // What is remembered of popups is full after a minute.
@@ -56,7 +56,7 @@ struct Flood: Sendable {
     async let _ = room.run()
     await simulation.advance(by: .zero)
     for frame in 0..<Self.seconds * Self.framesPerSecond {
-      let messages = crowd.messages(ofFrame: frame)
+      let messages = summary.messages(ofFrame: frame)
       let time = Instant.start + .nanoseconds(Int64(frame + 1) * 1_000_000_000 / 120)
       let start = processorTime()
       room.send(messages)
@@ -75,9 +75,9 @@ struct Flood: Sendable {
       }
     }
     result.growth = Memory.inUse - before
-    result.sent = crowd.units
+    result.sent = summary.units
     result.account = await room.account()
-    result.openCombos = crowd.recentSenders
+    result.openCombos = summary.recentSenders
     result.dropped = events.droppedCount
     return result
   }
@@ -91,7 +91,7 @@ private func processorTime() -> Double {
 }
 
 /// Who floods.
-private struct FloodCrowd {
+private struct FloodSummary {
   private let names = (0..<Flood.senders).map { "user \($0)" }
   private var random = SeededGenerator(seed: 1)
   private(set) var units = 0

@@ -14,7 +14,7 @@ struct FullRoom {
 
   // What a view keeps from one event to the next.
   private let rows: [GiftRow]
-  private let crowdRows: [GiftCrowdRow]
+  private let summaryRows: [GiftSummaryRow]
   private let risen: [Heart]
   private let showing: [PopupState.Showing]
   /// When everything moves.
@@ -31,14 +31,14 @@ struct FullRoom {
     hearts = HeartViewState(likes)
     sheet = SheetViewState(likes)
     rows = gifts.rows + gifts.fullScreenRows
-    crowdRows = gifts.crowdRows
+    summaryRows = gifts.summaryRows
     risen = hearts.hearts
     showing = popups.all
   }
 
   /// How many elements a frame samples.
   var elements: Int {
-    2 * (rows.count + crowdRows.count) + gifts.buttons.count + risen.count + showing.count
+    2 * (rows.count + summaryRows.count) + gifts.buttons.count + risen.count + showing.count
       // Two slots, three pages, a sheet, two backdrops, the overlays.
       + 9
   }
@@ -50,7 +50,7 @@ struct FullRoom {
       sum += gifts.pose(of: row, at: time, size: Self.size)?.translation.x ?? 0
       sum += gifts.labelPose(of: row, at: time).scaleX
     }
-    for row in crowdRows {
+    for row in summaryRows {
       sum += gifts.pose(of: row, at: time, size: Self.size)?.translation.y ?? 0
       sum += gifts.labelPose(of: row, at: time).scaleX
     }

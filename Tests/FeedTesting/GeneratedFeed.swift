@@ -120,8 +120,8 @@ public struct GeneratedFeed: Sendable {
       }
     case 3:
       accounting.units += count
-      append(head + #""sun", "count": {"closingTotal": \#(count)}, "combo": "d\#(serial)"}"#)
-    default: append(head + #""rose", "count": {"summary": \#(count)}}"#)
+      append(head + #""sun", "count": {"finalTotal": \#(count)}, "combo": "d\#(serial)"}"#)
+    default: append(head + #""rose", "count": {"alreadyCounted": \#(count)}}"#)
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
         }
       }
     case .summaries:
-      return viewState.crowdRows.compactMap { row in
+      return viewState.summaryRows.compactMap { row in
         viewState.pose(of: row, at: time, size: size).map {
           "\(row.id) \(row.label) \($0) \(viewState.labelPose(of: row, at: time, size: size))"
         }
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("In a crowd with a full-screen gift and summaries, no frame that differs is left out")
-  func crowd() {
+  func summary() {
     let others = (0..<20).map { "\((Double($0) / 10).formatted) u\($0)+1" }
     let script = "0 ada/yacht=1@500^2, " + others.joined(separator: ", ") + ", 2.1 give rose"
     let result = draw(script) {

@@ -11,17 +11,17 @@ import Testing
     configuration.minimumHold = .seconds(60)
   }
 
-  private func crowds(_ rig: Rig) -> [GiftCrowd] {
-    rig.events { if case .crowdDidChange(let crowd) = $0 { crowd } else { nil } }
+  private func summaries(_ rig: Rig) -> [GiftSummary] {
+    rig.events { if case .summaryDidChange(let summary) = $0 { summary } else { nil } }
   }
 
   @Test func whatWaitsTooLongIsSummarized() {
     let rig = Rig("0 star/sun=1000, 1 ada=3, bob=2, bob/cake+1@9", to: 11.5, Self.busy)
     #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 3, units: 6))
     #expect(
-      crowds(rig) == [
-        GiftCrowd(id: 1, gift: "rose", senders: 2, combos: 2, units: 5),
-        GiftCrowd(id: 2, gift: "cake", unitValue: 9, senders: 1, combos: 1, units: 1),
+      summaries(rig) == [
+        GiftSummary(id: 1, gift: "rose", senders: 2, combos: 2, units: 5),
+        GiftSummary(id: 2, gift: "cake", unitValue: 9, senders: 1, combos: 1, units: 1),
       ])
     #expect(rig.events(\.comboFold?.waited) == [.seconds(10), .seconds(10), .seconds(10)])
   }
@@ -42,8 +42,8 @@ import Testing
     rig.send(.receiveBatch((0..<70).map { GiftMessage("ada/g\($0)+2") }), at: 0)
     rig.play("1 ada/g0+1, 2 ada/g69+1", to: 12)
     #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 70, units: 142))
-    #expect(Set(crowds(rig).map(\.gift)).count == 64)
-    #expect(rig.viewState.crowds.allSatisfy { $0.gift != "g69" })
+    #expect(Set(summaries(rig).map(\.gift)).count == 64)
+    #expect(rig.viewState.summaries.allSatisfy { $0.gift != "g69" })
   }
 
   @Test func aComboThatIsFoldedAgainIsOneOfTheNextSummary() {
@@ -51,8 +51,8 @@ import Testing
       Self.busy(&$0)
       $0.comboWindow = .seconds(20)
     }
-    #expect(crowds(rig).map(\.id) == [1, 2])
-    #expect(crowds(rig).map(\.combos) == [1, 1])
+    #expect(summaries(rig).map(\.id) == [1, 2])
+    #expect(summaries(rig).map(\.combos) == [1, 1])
   }
 
   @Test func summariesAreNumberedFromOneInEachRoom() {
@@ -61,7 +61,7 @@ import Testing
       0 suspend, ada=1, bob/cake=1, 11 resume, 12 leave, \
       20 suspend, ada=1, bob/cake=1, 31 resume, 32 leave
       """)
-    #expect(crowds(rig).map(\.id) == [1, 2, 1, 2])
+    #expect(summaries(rig).map(\.id) == [1, 2, 1, 2])
   }
 
   @Test func aFoldedComboThatContinuesIsShownAfterAll() {
@@ -84,6 +84,6 @@ import Testing
     let two = ["a", "b"].map { GiftMessage(sender: "ada", gift: "rose", combo: $0) }
     rig.send(.receiveBatch(others + two), at: 0)
     rig.advance(to: 10)
-    #expect(crowds(rig).map(\.senders) == [senders])
+    #expect(summaries(rig).map(\.senders) == [senders])
   }
 }

@@ -215,8 +215,8 @@ extension GiftMessage {
     let parts = String(text).wholeMatch(of: form)!.output
     let number = Int(parts.4)!
     let counts: [Substring: GiftCount] = [
-      "=": .runningTotal(number), "!": .closingTotal(number), "+": .increment(number),
-      ".": .single(number), "?": .summary(number),
+      "=": .runningTotal(number), "!": .finalTotal(number), "+": .increment(number),
+      ".": .single(number), "?": .alreadyCounted(number),
     ]
     self.init(
       id: parts.10.map(String.init), sender: String(parts.1), gift: String(parts.2 ?? "rose"),

@@ -40,7 +40,7 @@ import Testing
       $0.labelPrefix = "x"
     }
     for viewState in [rig.viewState, GiftViewState(rig.machine.state(at: rig.now))] {
-      #expect(viewState.crowdRows.map(\.label) == ["x1"])
+      #expect(viewState.summaryRows.map(\.label) == ["x1"])
       #expect(viewState.buttons.map(\.label) == ["x1"])
     }
   }

@@ -6,7 +6,7 @@ import RoomCore
 private func numbers(_ account: GiftAccount) -> [Int] {
   let tallies = [account.shown, account.folded, account.waiting, account.revoked, account.left]
   return [
-    account.messages, account.duplicates, account.echoes, account.late, account.summaries,
+    account.messages, account.duplicates, account.echoes, account.late, account.alreadyCounted,
     account.rejected, account.combos, account.units,
   ] + tallies.flatMap { [$0.combos, $0.units] }
 }
@@ -19,7 +19,7 @@ private func sum(_ addends: [Int]) -> Int {
 }
 
 private func outcomes(_ account: GiftAccount) -> Int {
-  account.duplicates + account.echoes + account.late + account.summaries + account.rejected
+  account.duplicates + account.echoes + account.late + account.alreadyCounted + account.rejected
 }
 
 private func sends(_ moment: PromiseMoment<GiftMachine>) -> Bool {
@@ -90,7 +90,7 @@ extension GiftObservers {
       try ensure(others == (credited ? 0 : 1), "\(others) outcomes, credited: \(credited)")
       let changes = [
         account.duplicates - last.duplicates, account.echoes - last.echoes,
-        account.late - last.late, account.summaries - last.summaries, rejected,
+        account.late - last.late, account.alreadyCounted - last.alreadyCounted, rejected,
         credited ? 1 : 0,
       ]
       for (change, name) in zip(changes, names) where change > 0 { reach.note(name) }

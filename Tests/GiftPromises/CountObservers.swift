@@ -80,7 +80,7 @@ extension GiftObservers {
         let units = naive.take(message, at: moment.time)
         let name = message.combo == nil ? "of a pair" : "of a named combo"
         reach.note("\(units == 0 ? "nothing" : "units") \(name)")
-        if case .closingTotal = message.count { reach.note("closed") }
+        if case .finalTotal = message.count { reach.note("closed") }
       case .restore(let snapshot): naive.book.restore(snapshot)
       case .revoke(let id):
         if naive.book.isTaken(id) { return }

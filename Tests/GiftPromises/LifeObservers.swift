@@ -7,7 +7,7 @@ private func concernsScreen(_ event: GiftEvent) -> Bool {
   switch event {
   case .laneWillEnter, .laneDidStep, .laneWillExit, .laneDidEmpty, .laneDidReceiveTap,
     .fullScreenDidEnqueue, .fullScreenWillPrepare, .fullScreenWillBegin, .fullScreenDidStep,
-    .fullScreenDidEnd, .crowdDidChange, .crowdDidEnd:
+    .fullScreenDidEnd, .summaryDidChange, .summaryDidEnd:
     true
   default: false
   }
@@ -126,15 +126,15 @@ package enum GiftObservers {
     for moment in run.moments {
       guard case .resume? = moment.input else { continue }
       var lanes: Set<Int> = []
-      var crowds: Set<UInt64> = []
+      var summaries: Set<UInt64> = []
       for event in moment.events {
         if let lane = event.laneEntrance?.lane {
           reach.note("entrance")
           try ensure(lanes.insert(lane).inserted, "Two entrances of lane \(lane)")
         }
-        if case .crowdDidChange(let crowd) = event {
+        if case .summaryDidChange(let summary) = event {
           reach.note("change")
-          try ensure(crowds.insert(crowd.id).inserted, "Two changes of summary \(crowd.id)")
+          try ensure(summaries.insert(summary.id).inserted, "Two changes of summary \(summary.id)")
         }
       }
     }
@@ -184,7 +184,7 @@ package enum GiftObservers {
       let viewState = GiftViewState(state)
       try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
       try ensure(viewState.lanes.allSatisfy { $0 == nil }, "A lane is not empty")
-      try ensure(viewState.fullScreen == nil && viewState.crowds.isEmpty, "Something is shown")
+      try ensure(viewState.fullScreen == nil && viewState.summaries.isEmpty, "Something is shown")
       try ensure(viewState.buttons.isEmpty, "A countdown runs on")
       if !reasons.isEmpty {
         var copy = moment.after

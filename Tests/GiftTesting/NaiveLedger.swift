@@ -45,9 +45,9 @@ public struct NaiveLedger: Sendable {
       recipient: message.recipient.map(Identifier.init), combo: message.combo.map(Identifier.init))
     let credited =
       switch message.count {
-      case .summary: 0
+      case .alreadyCounted: 0
       case .single, .increment: count
-      case .runningTotal, .closingTotal:
+      case .runningTotal, .finalTotal:
         if message.combo == nil {
           takeTotal(message.count, count, of: name, at: time)
         } else {

@@ -107,7 +107,7 @@ extension RoomInput {
   static func gave(_ sender: String, _ gift: String, _ count: Int, value: Int? = nil) -> RoomInput {
     .gift(
       GiftMessage(
-        sender: sender, gift: gift, count: .closingTotal(count),
+        sender: sender, gift: gift, count: .finalTotal(count),
         unitValue: value ?? (gift == "yacht" ? 500 : 1)))
   }
 }

@@ -5,8 +5,8 @@ import Testing
 
 /// What an announcement says.
 @Suite struct RoomAnnouncementTests {
-  private static let roses = CrowdAnnouncement(gift: "rose", senders: 12, count: 340)
-  private static let so = CrowdAnnouncement(
+  private static let roses = SummaryAnnouncement(gift: "rose", senders: 12, count: 340)
+  private static let so = SummaryAnnouncement(
     gift: "rose", senders: 1, count: 9, recipient: "ann", isOver: false)
 
   private static func own(_ gift: String, _ count: Int, to recipient: String? = nil)
@@ -42,8 +42,8 @@ import Testing
       (.room("harbour"), "You are in the room harbour.", "你已进入房间 harbour。"),
       (gift("ann", "rose", 2), "ann sent rose 2 times.", "小安送出了 2 朵玫瑰。"),
       (gift("bob", "rose", 1200), "bob sent rose 1200 times.", "bob 送出了 1200 朵玫瑰。"),
-      (.crowd(roses), "12 people sent rose 340 times.", "12 位观众送出了 340 朵玫瑰。"),
-      (.crowd(so), "1 person sent rose to ann 9 times so far.", "目前 1 位观众给小安送出了 9 朵玫瑰。"),
+      (.summary(roses), "12 people sent rose 340 times.", "12 位观众送出了 340 朵玫瑰。"),
+      (.summary(so), "1 person sent rose to ann 9 times so far.", "目前 1 位观众给小安送出了 9 朵玫瑰。"),
       (.tickerItem(TickerItem(content: "sale")), "sale", "sale"),
       (.tickerItem(TickerItem(sender: "ann", content: "hello")), "ann: hello", "小安：hello"),
     ])
@@ -55,7 +55,7 @@ import Testing
     let isOwn =
       switch announcement {
       case .ownGift, .answer, .popup, .room: true
-      case .gift, .crowd, .tickerItem: false
+      case .gift, .summary, .tickerItem: false
       }
     #expect(announcement.priority == (isOwn ? .assertive : .polite))
   }
@@ -66,7 +66,7 @@ import Testing
       (own("g7", 1, to: "u1"), "You sent rose to Ann."),
       (gift("u1", "g7", 2, to: "u2"), "Ann sent rose to Someone 2 times."),
       (
-        .crowd(CrowdAnnouncement(gift: "g7", senders: 3, count: 9, recipient: "u1")),
+        .summary(SummaryAnnouncement(gift: "g7", senders: 3, count: 9, recipient: "u1")),
         "3 people sent rose to Ann 9 times."
       ),
       (.tickerItem(TickerItem(sender: "u1", content: "u1 is here")), "Ann: u1 is here"),

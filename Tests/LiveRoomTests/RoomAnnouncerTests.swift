@@ -14,7 +14,7 @@ import Testing
     for index in 1...1_000 { room.send(.gave("bob \(index)", "yacht", index)) }
     for index in 2...11 { room.send(.gave("me", "rose", index)) }
     room.advance(by: .seconds(600))
-    let gifts = room.announcements.filter { if case .crowd = $0.value { false } else { true } }
+    let gifts = room.announcements.filter { if case .summary = $0.value { false } else { true } }
     #expect(gifts.count == 32)
     let own = room.announcements.prefix(10).map(\.value.text)
     #expect(own == (2...11).map { "You sent rose \($0) times." })

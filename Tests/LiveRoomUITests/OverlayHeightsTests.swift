@@ -51,11 +51,11 @@ private struct Screen: Sendable, CustomTestStringConvertible {
     arguments: Screen.all)
   private func controls(_ screen: Screen) {
     for header in [0.0, 44, 120] {
-      for crowds in [0.0, 30, 120] {
+      for summaries in [0.0, 30, 120] {
         for (lanes, pins) in [((48.0, 3), 0.0), ((48, 1), 90), ((96, 3), 0)] {
           for controls in [44.0, 100] {
             let needs = OverlayHeights.Needs(
-              header: header, ticker: 36, crowds: crowds, lane: lanes.0, laneCount: lanes.1,
+              header: header, ticker: 36, summaries: summaries, lane: lanes.0, laneCount: lanes.1,
               pins: pins,
               controls: controls)
             let heights = heights(needs, on: screen.height)
@@ -101,10 +101,10 @@ private struct Screen: Sendable, CustomTestStringConvertible {
   @Test("Summaries are left out first, then the ticker, the header, the lanes and the comments")
   func order() {
     var needs = Self.full
-    needs.crowds = 60
+    needs.summaries = 60
     let shown = stride(from: 400.0, through: 40, by: -1).map { height in
       let heights = OverlayHeights(needs, in: height)
-      return [heights.crowds, heights.ticker, heights.header, heights.lanes, heights.comments]
+      return [heights.summaries, heights.ticker, heights.header, heights.lanes, heights.comments]
         .filter { $0 > 0 }.count
     }
     #expect(shown == shown.sorted(by: >), "parts do not come back in a lower place")

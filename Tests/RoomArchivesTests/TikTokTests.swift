@@ -23,7 +23,7 @@ import Testing
       ),
       (#""giftId":5,"diamond":9,"groupId":17,"repeatCount":4"#, .runningTotal(4), "17", 1, 9),
       (
-        #""giftId":5,"diamond":9,"groupId":17,"repeatCount":4,"repeatEnd":1"#, .closingTotal(4),
+        #""giftId":5,"diamond":9,"groupId":17,"repeatCount":4,"repeatEnd":1"#, .finalTotal(4),
         "17", 1, 9
       ),
       // Outside of one: all at once, whatever the end says.

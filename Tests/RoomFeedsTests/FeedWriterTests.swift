@@ -17,10 +17,10 @@ import Testing
     )
     let input = RoomInput.gift(
       GiftMessage(
-        id: "m", sender: "ada", gift: "rose", count: .closingTotal(3), unitValue: 5,
+        id: "m", sender: "ada", gift: "rose", count: .finalTotal(3), unitValue: 5,
         hold: .milliseconds(1_500), fullScreen: .seconds(4)))
     let fields =
-      #""id":"m","sender":"ada","gift":"rose","count":{"closingTotal":3},"batchSize":1,"#
+      #""id":"m","sender":"ada","gift":"rose","count":{"finalTotal":3},"batchSize":1,"#
       + #""unitValue":5,"hold":1.5,"fullScreen":4"#
     #expect(input.line == #"{"at":0.0,"type":"gift",\#(fields).0}"# + "\n")
     // In a recording durations have no more digits than they need.

@@ -53,7 +53,7 @@ enum ClosedObservers {
         let lanes = states.gifts?.screen.lanes.compactMap { $0?.combo } ?? []
         try ensure(lanes.isEmpty, "\(lanes) \(place)")
         try ensure(states.gifts?.screen.fullScreen == nil, "A gift has the full screen \(place)")
-        try ensure(states.gifts?.screen.crowds.isEmpty ?? true, "A crowd remains \(place)")
+        try ensure(states.gifts?.screen.summaries.isEmpty ?? true, "A summary remains \(place)")
         try ensure(states.ticker?.current == nil, "An item is on the ticker \(place)")
         let rows = states.comments.map { CommentViewState($0).rows } ?? []
         try ensure(rows.isEmpty, "\(rows.count) comments are listed \(place)")

@@ -217,13 +217,13 @@ struct Crowd {
         isExpendable: true)
       time += dice.chance(5) ? dice.number(4.0...8) : dice.number(0.1...1.2)
     }
-    let last = named && dice.chance(70) ? GiftCount.closingTotal(total) : .runningTotal(total)
+    let last = named && dice.chance(70) ? GiftCount.finalTotal(total) : .runningTotal(total)
     giveOnce(
       gift, last, from: sender, at: time, value: value, combo: combo, isExpendable: true)
     // Some close twice, or repeat a total after the end.
     guard named, others.chance(20) else { return }
     giveOnce(
-      gift, others.pick([last, .closingTotal(total), .runningTotal(total)]), from: sender,
+      gift, others.pick([last, .finalTotal(total), .runningTotal(total)]), from: sender,
       at: time + others.number(0.0...3), value: value, combo: combo, isExpendable: true)
   }
 }

@@ -6,7 +6,7 @@ struct Picture: Equatable {
   /// What a view knows an element by.
   enum Element: Hashable {
     case row(UInt64)
-    case crowd(UInt64)
+    case summary(UInt64)
     case popup(Int)
     case backdrop(String)
     case notice(Identifier, TickerSlot)
@@ -26,10 +26,10 @@ struct Picture: Equatable {
     for row in viewState.rows + viewState.fullScreenRows {
       poses[.row(row.id)] = viewState.pose(of: row, at: time, size: Self.size)
     }
-    for row in viewState.crowdRows {
-      poses[.crowd(row.id)] = viewState.pose(of: row, at: time, size: Self.size)
+    for row in viewState.summaryRows {
+      poses[.summary(row.id)] = viewState.pose(of: row, at: time, size: Self.size)
       // Without motion it is in its new place at once.
-      if viewState.preferences.reducesMotion { poses[.crowd(row.id)]?.translation = .zero }
+      if viewState.preferences.reducesMotion { poses[.summary(row.id)]?.translation = .zero }
     }
   }
 

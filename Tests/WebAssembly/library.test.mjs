@@ -124,7 +124,7 @@ test("a mistake in a call throws a sentence, and nothing has changed", needsLibr
     [() => room.touch({ x: 1, y: 1 }), "A phase is one of began, moved, ended, cancelled, not undefined."],
     [() => room.touch(null), "A sample is an object, not null."],
     [() => room.setSize("toString", { width: 1, height: 1 }),
-      "A part is one of screen, lane, laneLabel, crowd, crowdLabel, fullScreen, popup, not toString."],
+      "A part is one of screen, lane, laneLabel, summary, summaryLabel, fullScreen, popup, not toString."],
     [() => room.setSize("lane"), "A size is an object, not undefined."],
     [() => room.prefer(), "What is preferred is an object, not undefined."],
   ];

@@ -42,7 +42,7 @@ public struct GiftAccount: Described, Equatable, Sendable {
   /// The number of messages with a total below a total that was received before.
   public var late = 0
   /// The number of messages that only report gifts of other messages.
-  public var summaries = 0
+  public var alreadyCounted = 0
   /// The number of messages that were rejected.
   public var rejected = 0
 
@@ -85,7 +85,7 @@ public struct GiftAccount: Described, Equatable, Sendable {
     for part in [shown, folded, waiting, revoked] where part.units < 0 || part.combos < 0 {
       return "A part of the account is of \(part.units) units and \(part.combos) combos."
     }
-    let outcomes = duplicates + echoes + late + summaries + rejected
+    let outcomes = duplicates + echoes + late + alreadyCounted + rejected
     return outcomes <= messages ? nil : "\(messages) messages have \(outcomes) outcomes."
   }
 
@@ -95,7 +95,7 @@ public struct GiftAccount: Described, Equatable, Sendable {
     duplicates.addSaturating(other.duplicates)
     echoes.addSaturating(other.echoes)
     late.addSaturating(other.late)
-    summaries.addSaturating(other.summaries)
+    alreadyCounted.addSaturating(other.alreadyCounted)
     rejected.addSaturating(other.rejected)
     combos.addSaturating(other.combos)
     units.addSaturating(other.units)
@@ -112,7 +112,7 @@ public struct GiftAccount: Described, Equatable, Sendable {
     visitor.field("duplicates", duplicates)
     visitor.field("echoes", echoes)
     visitor.field("late", late)
-    visitor.field("summaries", summaries)
+    visitor.field("alreadyCounted", alreadyCounted)
     visitor.field("rejected", rejected)
     visitor.field("combos", combos)
     visitor.field("units", units)

@@ -55,7 +55,7 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
   /// The waiting time after which a combo is folded into the summary of its gift. The default is 10 seconds.
   public var maximumWait = Duration.seconds(10)
   /// The time that a summary stays after its last change. The default is 3 seconds.
-  public var crowdHold = Duration.seconds(3)
+  public var summaryHold = Duration.seconds(3)
 
   /// The waiting time for the full screen after which a gift moves to the lanes. The default is 6 seconds.
   public var fullScreenMaximumWait = Duration.seconds(6)
@@ -123,7 +123,7 @@ public struct GiftConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("minimumUnitValue", &minimumUnitValue)
     visitor.field("tracksTopGivers", &tracksTopGivers)
     visitor.field("maximumWait", &maximumWait, in: .positiveUpToADay)
-    visitor.field("crowdHold", &crowdHold, in: .positiveUpToADay)
+    visitor.field("summaryHold", &summaryHold, in: .positiveUpToADay)
     visitor.field("fullScreenMaximumWait", &fullScreenMaximumWait, in: .positiveUpToADay)
     visitor.field("fullScreenPreparationTime", &fullScreenPreparationTime, in: .positiveUpToADay)
     visitor.field("comboWindow", &comboWindow, in: .positiveUpToADay)
@@ -147,9 +147,9 @@ extension GiftConfiguration {
   /// The motion of a summary that ends, and of a gift that leaves the full screen.
   package static let fadeOut = Motion.fade().reversed()
   /// The duration in which the rows below a summary that appears or ends travel to their places.
-  package static let crowdReordering = Duration.milliseconds(300)
+  package static let summaryReordering = Duration.milliseconds(300)
   /// The duration for which the row of a summary that has ended is seen, or moves those below it.
-  static let crowdDeparture = max(fadeOut.duration, crowdReordering)
+  static let summaryDeparture = max(fadeOut.duration, summaryReordering)
 }
 
 /// The settings that the hot path reads, since reading one setting of the configuration would copy all of them.

@@ -102,7 +102,7 @@ extension GiftCombo {
 }
 
 /// The summary of the folded combos of one gift and recipient, since its row appeared.
-public struct GiftCrowd: Described, Equatable, Sendable, Identifiable {
+public struct GiftSummary: Described, Equatable, Sendable, Identifiable {
   /// The serial number of the summary, which begins at 1 in each room.
   public let id: UInt64
   /// The gift.

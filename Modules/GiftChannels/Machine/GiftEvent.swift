@@ -33,9 +33,9 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// replaced a row at the moment of that row's entrance. A view has nothing to do.
   case comboDidFold(GiftComboFold)
   /// Emitted when a summary appears or changes. A view shows the summary in a row of its own.
-  case crowdDidChange(GiftCrowd)
+  case summaryDidChange(GiftSummary)
   /// Emitted when a summary ends. A view removes its row.
-  case crowdDidEnd(GiftCrowd)
+  case summaryDidEnd(GiftSummary)
 
   /// Emitted when a combo is over, and again after a late message has added units or a gift of the combo was refused. A
   /// view has nothing to do.
@@ -123,8 +123,8 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
     case .fullScreenDidStep(let step): visitor.visit("fullScreenDidStep", step)
     case .fullScreenDidEnd(let end): visitor.visit("fullScreenDidEnd", end)
     case .comboDidFold(let fold): visitor.visit("comboDidFold", fold)
-    case .crowdDidChange(let crowd): visitor.visit("crowdDidChange", crowd)
-    case .crowdDidEnd(let crowd): visitor.visit("crowdDidEnd", crowd)
+    case .summaryDidChange(let summary): visitor.visit("summaryDidChange", summary)
+    case .summaryDidEnd(let summary): visitor.visit("summaryDidEnd", summary)
     case .comboDidEnd(let end): visitor.visit("comboDidEnd", end)
     case .topGiversDidChange(let givers): visitor.visit("topGiversDidChange", "givers", givers)
     case .button(let event): visitor.visit(path: "button", event)

@@ -11,7 +11,7 @@ struct GiftLedger: Sendable {
     case credited(slot: Int, units: Int, begun: Bool)
     case echo
     case late
-    case summary
+    case alreadyCounted
   }
 
   private(set) var combos = PagedTable<TrackedCombo>()
@@ -116,8 +116,8 @@ struct GiftLedger: Sendable {
     let units = message.units
     expire(at: now, into: &outputs)
     switch message.count {
-    case .summary:
-      return .summary
+    case .alreadyCounted:
+      return .alreadyCounted
     case .single:
       let slot = begin(message, isSingle: true, at: now)
       combos[slot].add(units, isOld: isOld, at: now)
@@ -132,7 +132,7 @@ struct GiftLedger: Sendable {
       combos[slot].add(units, isOld: isOld, at: now)
       reopen(slot, isNamed: message.combo != nil)
       return .credited(slot: slot, units: units, begun: begun)
-    case .runningTotal, .closingTotal:
+    case .runningTotal, .finalTotal:
       return enterTotal(units, of: message, isOld: isOld, at: now, into: &outputs)
     }
   }
@@ -156,7 +156,7 @@ struct GiftLedger: Sendable {
     }
     reopen(slot, isNamed: message.combo != nil)
     if combos[slot].isRevoked { return total == combos[slot].units ? .echo : .late }
-    if case .closingTotal = message.count { end(slot, .closed, into: &outputs) }
+    if case .finalTotal = message.count { end(slot, .closed, into: &outputs) }
     if units == 0 { return .echo }
     return units < 0 ? .late : .credited(slot: slot, units: units, begun: begun)
   }

@@ -24,8 +24,8 @@ extension GiftMachine {
     _ slot: Int, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
   ) {
     let units = ledger[slot].waiting
-    ledger[slot].crowd = crowds.add(
-      ledger.view(slot), units: units, after: ledger[slot].crowd, at: now)
+    ledger[slot].summary = summaries.add(
+      ledger.view(slot), units: units, after: ledger[slot].summary, at: now)
     if !silently {
       outputs.append(
         .comboDidFold(

@@ -7,13 +7,13 @@ extension GiftMachine: CheckedMachine {
       return "\(queue.count) combos wait, of at most \(Self.maximumWaitingCombos)."
     }
     return presenceFault ?? ledger.brokenInvariant ?? queue.brokenInvariant
-      ?? fullScreen.fault ?? crowds.brokenInvariant
+      ?? fullScreen.fault ?? summaries.brokenInvariant
   }
 
   /// Checks that the machine shows only the gifts that its presence allows.
   private var presenceFault: String? {
     switch presence {
-    case .active where crowds.hasChanges: "A summary has changed without an event."
+    case .active where summaries.hasChanges: "A summary has changed without an event."
     case .active where fullScreen.playing == nil && fullScreen.firstReady != nil:
       "A gift that is ready waits while the full screen is free."
     case .suspended where fullScreen.playing != nil: "A suspended machine plays a gift."
@@ -32,7 +32,7 @@ extension GiftMachine: CheckedMachine {
     guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
     return ledger.brokenStructure ?? waitingFault ?? locationFault
       ?? queue.brokenStructure(ledger)
-      ?? fullScreen.queue.brokenStructure(ledger) ?? crowds.brokenStructure(shown: screen.crowds)
+      ?? fullScreen.queue.brokenStructure(ledger) ?? summaries.brokenStructure(shown: screen.summaries)
   }
 
   /// Checks that the waiting tally of the account equals the waiting units of all combos.

@@ -36,7 +36,7 @@ extension GiftMachine {
       presence = .suspended(reasons, since: start)
       return
     }
-    crowds.skip(from: start, to: now)
+    summaries.skip(from: start, to: now)
     presence = .active
   }
 
@@ -68,8 +68,8 @@ extension GiftMachine {
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot, into: &outputs) }
     ledger.endAll(into: &outputs)
-    crowds.emitChanges(into: &outputs)
-    crowds.endAll(into: &outputs)
+    summaries.emitChanges(into: &outputs)
+    summaries.endAll(into: &outputs)
     roomAccount.left = roomAccount.waiting
     givers.emitChanges(at: .distantFuture, into: &outputs)
     outputs.append(.didLeaveRoom(roomAccount))

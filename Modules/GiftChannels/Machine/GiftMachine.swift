@@ -14,7 +14,7 @@ public struct GiftMachine: ModuleMachine {
   var lanes: [GiftLane]
   var queue: GiftQueue
   var fullScreen: GiftFullScreen
-  var crowds: GiftCrowds
+  var summaries: GiftSummaries
   var button: GiftButton
   var givers: GiverTotals
   var presence = GiftPresence.active
@@ -56,7 +56,7 @@ public struct GiftMachine: ModuleMachine {
     screen = GiftViewState(settings: settings)
     queue = GiftQueue(configuration: configuration, maximumWait: configuration.maximumWait)
     fullScreen = GiftFullScreen(configuration: configuration)
-    crowds = GiftCrowds(configuration)
+    summaries = GiftSummaries(configuration)
     button = GiftButton(configuration)
     givers = GiverTotals(isKept: configuration.tracksTopGivers)
   }
@@ -178,7 +178,7 @@ public struct GiftMachine: ModuleMachine {
       return show(slot, at: now, into: &outputs)
     case .echo: roomAccount.echoes += 1
     case .late: roomAccount.late += 1
-    case .summary: roomAccount.summaries += 1
+    case .alreadyCounted: roomAccount.alreadyCounted += 1
     }
     return false
   }
@@ -276,7 +276,7 @@ public struct GiftMachine: ModuleMachine {
     if let deadline = preparationDeadline() { next = min(next, deadline) }
     // While suspended no lane shows anything, and the holds of summaries stand still.
     if !presence.isSuspended {
-      if let deadline = crowds.nextDeadline { next = min(next, deadline) }
+      if let deadline = summaries.nextDeadline { next = min(next, deadline) }
       if let deadline = givers.nextDeadline { next = min(next, deadline) }
     }
     if let deadline = button.nextDeadline { next = min(next, deadline) }
@@ -314,7 +314,7 @@ public struct GiftMachine: ModuleMachine {
       fold(dueBy: now, at: now, silently: false, into: &outputs)
       makeRoom(at: now, into: &outputs)
     }
-    crowds.emitChanges(into: &outputs)
-    crowds.expire(at: now, into: &outputs)
+    summaries.emitChanges(into: &outputs)
+    summaries.expire(at: now, into: &outputs)
   }
 }

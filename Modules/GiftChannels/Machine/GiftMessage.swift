@@ -121,15 +121,15 @@ public enum GiftCount: ReadCases, Equatable, Sendable {
   /// The total since the combo began. The excess over the highest total so far is credited.
   case runningTotal(Int)
   /// The total, in the message that ends the combo.
-  case closingTotal(Int)
+  case finalTotal(Int)
   /// A report about gifts that were credited before. It credits nothing.
-  case summary(Int)
+  case alreadyCounted(Int)
 
   /// The number itself.
   package var number: Int {
     switch self {
     case .single(let number), .increment(let number), .runningTotal(let number),
-      .closingTotal(let number), .summary(let number):
+      .finalTotal(let number), .alreadyCounted(let number):
       number
     }
   }
@@ -137,7 +137,7 @@ public enum GiftCount: ReadCases, Equatable, Sendable {
   public static var allowed: String {
     #"""
     a whole number, which is an increment, or {"single": number}, {"increment": number}, \#
-    {"runningTotal": number}, {"closingTotal": number} or {"summary": number}
+    {"runningTotal": number}, {"finalTotal": number} or {"alreadyCounted": number}
     """#
   }
 
@@ -152,8 +152,8 @@ public enum GiftCount: ReadCases, Equatable, Sendable {
     case .single(let number): visitor.visit("single", "number", number)
     case .increment(let number): visitor.visit("increment", "number", number)
     case .runningTotal(let number): visitor.visit("runningTotal", "number", number)
-    case .closingTotal(let number): visitor.visit("closingTotal", "number", number)
-    case .summary(let number): visitor.visit("summary", "number", number)
+    case .finalTotal(let number): visitor.visit("finalTotal", "number", number)
+    case .alreadyCounted(let number): visitor.visit("alreadyCounted", "number", number)
     }
   }
 
@@ -162,8 +162,8 @@ public enum GiftCount: ReadCases, Equatable, Sendable {
     case "single": self = .single(try reader.value("number"))
     case "increment": self = .increment(try reader.value("number"))
     case "runningTotal": self = .runningTotal(try reader.value("number"))
-    case "closingTotal": self = .closingTotal(try reader.value("number"))
-    case "summary": self = .summary(try reader.value("number"))
+    case "finalTotal": self = .finalTotal(try reader.value("number"))
+    case "alreadyCounted": self = .alreadyCounted(try reader.value("number"))
     default: throw reader.unknown
     }
   }

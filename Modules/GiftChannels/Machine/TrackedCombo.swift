@@ -41,7 +41,7 @@ struct TrackedCombo: Sendable {
   /// A Boolean value that indicates whether units of the combo were counted as folded, and the last
   /// summary to which units were added.
   var wasFolded = false
-  var crowd: UInt64?
+  var summary: UInt64?
   /// A Boolean value that indicates whether all messages of the combo were too old to be shown as
   /// new.
   private(set) var isOld = true
@@ -122,7 +122,7 @@ extension TrackedCombo {
     if isBelowMinimum, location != .nowhere { return "It is worth too little to be shown." }
     if isSingle, isTracked { return "A message may find a gift of its own." }
     if isUnseen, waiting == 0 { return "It was not seen, and nothing waits." }
-    if crowd != nil, !wasFolded { return "It is in a summary, and was not folded." }
+    if summary != nil, !wasFolded { return "It is in a summary, and was not folded." }
     if isRevoked, location != .nowhere { return "It was withdrawn, and is still somewhere." }
     let isOver = !isTracked && location == .nowhere
     return isFree == isOver ? nil : isFree ? "Its place is free." : "Its place is lost."

@@ -70,7 +70,7 @@ extension GiftViewState {
     case .fullScreen:
       fullScreen.map { isMoving($0, at: time) } ?? false
         || departures.all.contains { $0.value.lane == nil && isMoving($0.value, at: time) }
-    case .summaries: crowdsAreMoving(at: time)
+    case .summaries: summariesAreMoving(at: time)
     case .buttons: buttons.contains { time < $0.countdown.end }
     }
   }

@@ -42,10 +42,10 @@ public struct GiftViewState: ModuleViewState {
   /// The serial number of the row that was shown last, on a lane or the full screen.
   private var presentations: UInt64 = 0
   /// The rows of summaries, in their order.
-  private(set) var crowdsInOrder: [GiftCrowdRow] = []
-  private(set) var crowdDepartures = GiftDepartures<GiftCrowdRow>()
+  private(set) var summariesInOrder: [GiftSummaryRow] = []
+  private(set) var summaryDepartures = GiftDepartures<GiftSummaryRow>()
   /// The serial number of the row of a summary that appeared last.
-  private var crowdRowCount: UInt64 = 0
+  private var summaryRowCount: UInt64 = 0
 
   public init(_ state: GiftState) { self = state.screen }
 
@@ -69,10 +69,10 @@ public struct GiftViewState: ModuleViewState {
   }
 
   /// The summaries of folded combos, the most valuable gift first, so that no row moves when another row changes.
-  public var crowds: [GiftCrowd] { crowdsInOrder.map { $0.crowd } }
+  public var summaries: [GiftSummary] { summariesInOrder.map { $0.summary } }
 
   /// The rows of the summaries, in drawing order. Exiting rows are included.
-  public var crowdRows: [GiftCrowdRow] { crowdDepartures.all.map { $0.value } + crowdsInOrder }
+  public var summaryRows: [GiftSummaryRow] { summaryDepartures.all.map { $0.value } + summariesInOrder }
 
   // MARK: Events
 
@@ -96,8 +96,8 @@ public struct GiftViewState: ModuleViewState {
       guard fullScreen?.combo.id == step.combo else { return }
       fullScreen?.step(to: step.count, at: time)
     case .fullScreenDidEnd: endFullScreen(at: time)
-    case .crowdDidChange(let crowd): put(crowd, at: time)
-    case .crowdDidEnd(let crowd): end(crowd, at: time)
+    case .summaryDidChange(let summary): put(summary, at: time)
+    case .summaryDidEnd(let summary): end(summary, at: time)
     case .button(.countdownDidStart(let countdown)): put(countdown)
     case .button(.countdownDidEnd(let countdown)): buttons.removeAll { $0.id == countdown.id }
     case .button(.willSend), .button(.rejected), .laneDidReceiveTap, .comboDidFold, .comboDidEnd,
@@ -138,23 +138,23 @@ public struct GiftViewState: ModuleViewState {
     fullScreen = nil
   }
 
-  private mutating func put(_ crowd: GiftCrowd, at time: Instant) {
-    if let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) {
-      crowdsInOrder[place].show(crowd, at: time)
+  private mutating func put(_ summary: GiftSummary, at time: Instant) {
+    if let place = summariesInOrder.firstIndex(where: { $0.summary.id == summary.id }) {
+      summariesInOrder[place].show(summary, at: time)
       return
     }
-    crowdRowCount += 1
-    let row = GiftCrowdRow(
-      id: crowdRowCount, crowd: crowd, beganAt: time, labelPrefix: labelPrefix)
-    let place = crowdsInOrder.firstIndex { row.isAbove($0) }
-    crowdsInOrder.insert(row, at: place ?? crowdsInOrder.endIndex)
+    summaryRowCount += 1
+    let row = GiftSummaryRow(
+      id: summaryRowCount, summary: summary, beganAt: time, labelPrefix: labelPrefix)
+    let place = summariesInOrder.firstIndex { row.isAbove($0) }
+    summariesInOrder.insert(row, at: place ?? summariesInOrder.endIndex)
   }
 
-  private mutating func end(_ crowd: GiftCrowd, at time: Instant) {
-    guard let place = crowdsInOrder.firstIndex(where: { $0.crowd.id == crowd.id }) else { return }
-    var row = crowdsInOrder.remove(at: place)
+  private mutating func end(_ summary: GiftSummary, at time: Instant) {
+    guard let place = summariesInOrder.firstIndex(where: { $0.summary.id == summary.id }) else { return }
+    var row = summariesInOrder.remove(at: place)
     row.exit(at: time)
-    crowdDepartures.append(row, until: time + GiftConfiguration.crowdDeparture, at: time)
+    summaryDepartures.append(row, until: time + GiftConfiguration.summaryDeparture, at: time)
   }
 
   private mutating func put(_ countdown: GiftCountdown) {

@@ -60,7 +60,7 @@ public enum RoomChange: DescribedCases, Equatable, Sendable {
   case entered(room: String)
   /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
   case left(room: String)
-  /// Emitted when the overlays are to be hidden, or shown again: lanes, crowds, the ticker and the list of comments. New
+  /// Emitted when the overlays are to be hidden, or shown again: lanes, summaries, the ticker and the list of comments. New
   /// gifts and comments wait in the meantime.
   case overlaysHidden(Bool)
   /// Emitted when the room is suspended. The events by which its modules stop follow.

@@ -34,7 +34,7 @@ extension RoomPhrase {
     case .unknownGift: "礼物"
     case .gift(let row):
       Chinese.text(name(row.sender), Chinese.to(row.recipient.map(name)), "送出", name(row.gift))
-    case .crowd(let row):
+    case .summary(let row):
       Chinese.text(
         "\(row.senders)", "位观众", Chinese.to(row.recipient.map(name)), "送出", name(row.gift))
     case .viewers(let count): "\(count) 人在看"

@@ -34,8 +34,8 @@ extension RoomPhrase {
   }
 
   /// The label of the row of a summary.
-  static func label(of crowd: GiftCrowd) -> RoomPhrase {
-    .crowd(CrowdPhrase(gift: crowd.gift, senders: crowd.senders, recipient: crowd.recipient))
+  static func label(of summary: GiftSummary) -> RoomPhrase {
+    .summary(SummaryPhrase(gift: summary.gift, senders: summary.senders, recipient: summary.recipient))
   }
 
   /// The label of a combo button.

@@ -39,7 +39,7 @@ public enum RoomPhrase: Equatable, Sendable {
   /// The label of the row of a combo.
   case gift(GiftPhrase)
   /// The label of the row of a summary.
-  case crowd(CrowdPhrase)
+  case summary(SummaryPhrase)
   /// The number of viewers, in the header of the room.
   case viewers(Int)
   /// The label of the users who have given most, in the header of the room.
@@ -95,9 +95,9 @@ public enum RoomPhrase: Equatable, Sendable {
       .gift(
         GiftPhrase(
           sender: users(row.sender), gift: gifts(row.gift), recipient: row.recipient.map(users)))
-    case .crowd(let row):
-      .crowd(
-        CrowdPhrase(
+    case .summary(let row):
+      .summary(
+        SummaryPhrase(
           gift: gifts(row.gift), senders: row.senders, recipient: row.recipient.map(users)))
     case .sendAgain(let button):
       .sendAgain(
@@ -124,7 +124,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendingComment: "Sending"
     case .unsentComment: "Not sent. Tap to send again."
     case .gift(let row): "\(row.sender) sent \(row.gift)" + Self.to(row.recipient)
-    case .crowd(let row):
+    case .summary(let row):
       (row.senders == 1 ? "1 person" : "\(row.senders) people") + " sent \(row.gift)"
         + Self.to(row.recipient)
     case .viewers(let count): count == 1 ? "1 viewer" : "\(count) viewers"
@@ -214,7 +214,7 @@ public struct GiftPhrase: Equatable, Sendable {
 }
 
 /// The row of a summary.
-public struct CrowdPhrase: Equatable, Sendable {
+public struct SummaryPhrase: Equatable, Sendable {
   /// The gift.
   public var gift: String
   /// The number of senders.

@@ -14,8 +14,8 @@ extension GiftViewState {
   }
 
   /// Returns the rows of the summaries in drawing order: exiting rows first.
-  func crowdRows(at time: Instant) -> [GiftCrowdRow] {
-    crowdRows.filter { pose(of: $0, at: time, size: .zero) != nil }
+  func summaryRows(at time: Instant) -> [GiftSummaryRow] {
+    summaryRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
 
   /// The value of one unit of a button's gift, as the row of the local user has it; 1 while no lane
@@ -35,7 +35,7 @@ extension GiftViewState {
   /// Returns a Boolean value that indicates whether the rows of lanes or of summaries are drawn differently after a
   /// time. A gift that takes or leaves the full screen dims them.
   func isMovingOrDimming(_ family: Family, at time: Instant) -> Bool {
-    let rows = family == .lanes ? rows.count : crowdRows.count
+    let rows = family == .lanes ? rows.count : summaryRows.count
     return isMoving(family, at: time) || rows > 0 && isMoving(.fullScreen, at: time)
   }
 

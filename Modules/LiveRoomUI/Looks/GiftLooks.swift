@@ -60,15 +60,15 @@
   }
 
   /// The default row of a summary: the gift, its units, and how many users gave them.
-  struct CrowdRowLook: View {
-    let row: GiftCrowdRow
+  struct SummaryRowLook: View {
+    let row: GiftSummaryRow
     let labelPose: Pose
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
 
     var body: some View {
       HStack(spacing: theme.spacing) {
-        Text(phrases.name(ofGift: row.crowd.gift))
+        Text(phrases.name(ofGift: row.summary.gift))
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
         Text(row.label)
@@ -76,7 +76,7 @@
           .foregroundStyle(theme.accent.overVideo)
           .posed(labelPose)
         Image(systemName: "person.2.fill")
-        Text(verbatim: "\(row.crowd.senders)").monospacedDigit()
+        Text(verbatim: "\(row.summary.senders)").monospacedDigit()
       }
       .font(theme.captionFont)
       .foregroundStyle(theme.secondaryText.overVideo)

@@ -14,8 +14,8 @@
     var giftRow: @MainActor (GiftRow, Pose) -> AnyView = {
       AnyView(GiftRowLook(row: $0, labelPose: $1))
     }
-    var crowdRow: @MainActor (GiftCrowdRow, Pose) -> AnyView = {
-      AnyView(CrowdRowLook(row: $0, labelPose: $1))
+    var summaryRow: @MainActor (GiftSummaryRow, Pose) -> AnyView = {
+      AnyView(SummaryRowLook(row: $0, labelPose: $1))
     }
     var fullScreenGift: @MainActor (GiftRow, Pose) -> AnyView = {
       AnyView(FullScreenGiftLook(row: $0, labelPose: $1))

@@ -34,11 +34,11 @@
 
     /// Replaces the look of the row of a summary; its second argument is the present pose of the label,
     /// which pops at each change.
-    public nonisolated func crowdRow(
+    public nonisolated func summaryRow(
       @ViewBuilder _ look:
-        @escaping @MainActor (_ row: GiftCrowdRow, _ labelPose: Pose) -> some View
+        @escaping @MainActor (_ row: GiftSummaryRow, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.crowdRow = { AnyView(look($0, $1)) } }
+      looks { $0.summaryRow = { AnyView(look($0, $1)) } }
     }
 
     /// Replaces the look of a gift on the full screen.

@@ -130,7 +130,7 @@
       ticker.map(stack.addArrangedSubview)
       // Below the ticker: a row that joins moves no other.
       if let gifts = models.gifts {
-        stack.addArrangedSubview(CrowdRowsUIView(gifts, looks: looks))
+        stack.addArrangedSubview(SummaryRowsUIView(gifts, looks: looks))
       }
       let space = UIView()
       space.isUserInteractionEnabled = false

@@ -53,7 +53,7 @@ struct TikTokDecoder {
     let batch: Int = try fields.optional("groupCount") ?? 0
     return GiftMessage(
       id: id, sender: sender, gift: gift,
-      count: group == 0 ? .single(total) : isEnd ? .closingTotal(total) : .runningTotal(total),
+      count: group == 0 ? .single(total) : isEnd ? .finalTotal(total) : .runningTotal(total),
       combo: group == 0 ? nil : String(group), batchSize: batch == 0 ? 1 : batch,
       unitValue: try fields.optional("diamond") ?? 0)
   }

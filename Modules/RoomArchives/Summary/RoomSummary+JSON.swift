@@ -31,7 +31,7 @@ extension RoomSummary {
   }
 }
 
-extension GiftSummary.Waits {
+extension GiftStatistics.Waits {
   fileprivate func write(to json: inout JSONText) {
     let (p50, p99, max) = percentiles()
     json.field("p50", p50)

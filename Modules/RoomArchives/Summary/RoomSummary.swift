@@ -22,7 +22,7 @@ package struct RoomSummary: Sendable {
   /// The real duration of the replay, in seconds.
   package var wallSeconds = 0.0
   /// The statistics of gifts.
-  package var gifts = GiftSummary()
+  package var gifts = GiftStatistics()
   /// The account of the room.
   package private(set) var room = RoomAccount()
   /// The number of messages with likes.

@@ -1,4 +1,4 @@
-// Gifts beside the lanes: one on the full screen, the combo button, and rows that sum up the gifts of a crowd.
+// Gifts beside the lanes: one on the full screen, the combo button, and rows that sum up the gifts of a summary.
 
 /** A gift with its recipient, as a key: different pairs have different keys. */
 function giftKey({ gift, recipient = "" }) {
@@ -82,34 +82,34 @@ class FullScreenView {
   }
 }
 
-class CrowdsView {
+class SummariesView {
   constructor(parent) {
-    this.node = element("div", "crowds", parent);
-    this.rows = new KeyedNodes(this.node, () => new CrowdRow());
+    this.node = element("div", "summaries", parent);
+    this.rows = new KeyedNodes(this.node, () => new SummaryRow());
   }
 
-  draw({ crowds }) {
-    setStyle(this.node, "top", `${screenLayout.crowds}px`);
-    this.rows.draw(crowds, ({ id }) => id);
+  draw({ summaries }) {
+    setStyle(this.node, "top", `${screenLayout.summaries}px`);
+    this.rows.draw(summaries, ({ id }) => id);
   }
 }
 
-class CrowdRow {
+class SummaryRow {
   /** Its height is the distance to the next one. */
   static size = { width: 320, height: 36 };
 
   constructor() {
-    this.node = element("div", "crowd-row");
+    this.node = element("div", "summary-row");
     this.icon = element("span", "icon", this.node);
     this.people = ownDirection("span", "people", this.node);
     this.gift = element("span", "gift", this.node);
     this.count = ownDirection("span", "count", this.node);
   }
 
-  draw({ crowd, label, pose, labelPose }) {
-    setIcon(this.icon, crowd.gift);
-    setText(this.people, `${numberText(crowd.senders)} more gave`);
-    setFeedText(this.gift, giftNameOf(crowd.gift), 16);
+  draw({ summary, label, pose, labelPose }) {
+    setIcon(this.icon, summary.gift);
+    setText(this.people, `${numberText(summary.senders)} more gave`);
+    setFeedText(this.gift, giftNameOf(summary.gift), 16);
     setText(this.count, label);
     setPose(this.node, pose);
     setPose(this.count, labelPose);

@@ -9,11 +9,11 @@ const screenSize = { width: 390, height: 844 };
 const screenLayout = {};
 
 const portraitLayout = {
-  lanes: 316, notices: 112, crowds: 160, comments: { bottom: 92, width: 280, height: 212 },
+  lanes: 316, notices: 112, summaries: 160, comments: { bottom: 92, width: 280, height: 212 },
   danmaku: { top: 156, bottom: 160 },
 };
 const landscapeLayout = {
-  lanes: 126, notices: 16, crowds: 64, comments: { bottom: 20, width: 320, height: 100 },
+  lanes: 126, notices: 16, summaries: 64, comments: { bottom: 20, width: 320, height: 100 },
   danmaku: { top: 60, bottom: 84 },
 };
 

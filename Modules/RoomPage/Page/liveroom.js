@@ -15,7 +15,7 @@ class LiveRoom {
     comments: 512,
   };
   static parts = {
-    screen: 0, lane: 1, laneLabel: 2, crowd: 3, crowdLabel: 4, fullScreen: 5, popup: 6,
+    screen: 0, lane: 1, laneLabel: 2, summary: 3, summaryLabel: 4, fullScreen: 5, popup: 6,
   };
 
   /** Loads the module and opens a room. Throws an error with a sentence if the settings are invalid. */

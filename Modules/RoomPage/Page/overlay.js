@@ -6,7 +6,7 @@ const overlayParts = {
     const height = laneCount * 60 - 10;
     return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
   },
-  crowds: () => ({ x: 12, y: screenLayout.crowds, width: 320, height: 72 }),
+  summaries: () => ({ x: 12, y: screenLayout.summaries, width: 320, height: 72 }),
   ticker: ({ tickerSize }) => ({ x: 12, y: screenLayout.notices, ...tickerSize }),
   comments: () => {
     const { bottom, width, height } = screenLayout.comments;

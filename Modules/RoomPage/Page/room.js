@@ -17,7 +17,7 @@ class RoomView {
       new HeaderView(overlays),
       new TickerView(RoomView.part("ticker", overlays), session, "ticker"),
       new TickerView(broadcasts, session, "broadcast"),
-      new CrowdsView(RoomView.part("crowds", overlays)),
+      new SummariesView(RoomView.part("summaries", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays), session)),
       new BarView(overlays),

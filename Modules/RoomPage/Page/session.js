@@ -153,5 +153,5 @@ function stampedLine(line, now) {
 
 /** The sizes of this page's views, in points: motions in sizes of a view depend on them. */
 const viewSizes = {
-  lane: GiftRow.size, crowd: CrowdRow.size, popup: PopupCard.size, fullScreen: screenSize, screen: screenSize,
+  lane: GiftRow.size, summary: SummaryRow.size, popup: PopupCard.size, fullScreen: screenSize, screen: screenSize,
 };

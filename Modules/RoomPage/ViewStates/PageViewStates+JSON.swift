@@ -52,17 +52,17 @@ extension PageViewStates {
     writeRows(gifts.rows, to: &json, at: time, size(of: .lane))
     json.begin("fullScreen")
     writeRows(gifts.fullScreenRows, to: &json, at: time, size(of: .fullScreen))
-    json.begin("crowds")
-    let crowds = gifts.crowdRows.filter {
-      gifts.pose(of: $0, at: time, size: size(of: .crowd)) != nil
+    json.begin("summaries")
+    let summaries = gifts.summaryRows.filter {
+      gifts.pose(of: $0, at: time, size: size(of: .summary)) != nil
     }
-    json.array(crowds) { json, row in
+    json.array(summaries) { json, row in
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
-        json.field("crowd", row.crowd)
+        json.field("summary", row.summary)
         json.field("label", row.label)
-        json.field("pose", gifts.pose(of: row, at: time, size: size(of: .crowd)))
-        json.field("labelPose", gifts.labelPose(of: row, at: time, size: size(of: .crowdLabel)))
+        json.field("pose", gifts.pose(of: row, at: time, size: size(of: .summary)))
+        json.field("labelPose", gifts.labelPose(of: row, at: time, size: size(of: .summaryLabel)))
       }
     }
     json.begin("buttons")

@@ -8,7 +8,7 @@ import RoomCore
 struct PageViewStates {
   /// The parts of the page that have a size, by the numbers that the page uses.
   enum Part: Int32 {
-    case screen, lane, laneLabel, crowd, crowdLabel, fullScreen, popup
+    case screen, lane, laneLabel, summary, summaryLabel, fullScreen, popup
   }
 
   private(set) var gifts: GiftViewState
@@ -33,8 +33,8 @@ struct PageViewStates {
     ScreenSize(width: 390, height: 844),  // screen
     ScreenSize(width: 260, height: 48),  // lane
     ScreenSize(width: 60, height: 32),  // laneLabel
-    ScreenSize(width: 260, height: 40),  // crowd
-    ScreenSize(width: 60, height: 24),  // crowdLabel
+    ScreenSize(width: 260, height: 40),  // summary
+    ScreenSize(width: 60, height: 24),  // summaryLabel
     ScreenSize(width: 390, height: 844),  // fullScreen
     ScreenSize(width: 300, height: 220),  // popup
   ]

@@ -239,8 +239,8 @@ func preferences(_ flags: Int32) -> Int32 {
 /// - 0: the screen
 /// - 1: a lane
 /// - 2: the label of a lane
-/// - 3: a crowd row
-/// - 4: the label of a crowd row
+/// - 3: a summary row
+/// - 4: the label of a summary row
 /// - 5: the animation on the full screen
 /// - 6: a popup
 @_expose(wasm, "setSize")

@@ -147,7 +147,7 @@ export interface RoomViewState {
   tap?: TimedPlace;
   lanes: GiftRow[];
   fullScreen: GiftRow[];
-  crowds: { id: number; crowd: Events.GiftCrowd; label: string; pose: Pose; labelPose: Pose }[];
+  summaries: { id: number; summary: Events.GiftSummary; label: string; pose: Pose; labelPose: Pose }[];
   buttons: (Events.GiftCountdown & { label: string; remaining: number })[];
   ticker: TickerView;
   /** The ticker of the platform, which takes the place of the other. */
@@ -277,7 +277,7 @@ export class LiveRoom {
   prefer(preferences: Preferences): RoomEvent[];
   /** Sets the size of what is drawn of a part. */
   setSize(
-    part: "screen" | "lane" | "laneLabel" | "crowd" | "crowdLabel" | "fullScreen" | "popup", size: Size): RoomEvent[];
+    part: "screen" | "lane" | "laneLabel" | "summary" | "summaryLabel" | "fullScreen" | "popup", size: Size): RoomEvent[];
   /**
    * Calls a listener with each event that has a name; returns what ends that. What a listener throws is reported, by
    * `reportError` or on the console, and keeps no event from the others.

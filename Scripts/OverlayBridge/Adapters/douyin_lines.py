@@ -3,7 +3,7 @@ import json, sys
 def chat(m): return {"type": "comment", "text": m.content}
 def like(m): return {"type": "like", "count": m.count, "total": m.total}
 def gift(m):
-    meaning = "single" if m.send_type != 4 else "closingTotal" if m.repeat_end else "runningTotal"
+    meaning = "single" if m.send_type != 4 else "finalTotal" if m.repeat_end else "runningTotal"
     return {"type": "gift", "gift": m.gift.name, "unitValue": m.gift.diamond_count,
             "combo": str(m.group_id) if m.send_type == 4 else None,
             "count": {meaning: m.combo_count if m.send_type == 4 else m.group_count}}

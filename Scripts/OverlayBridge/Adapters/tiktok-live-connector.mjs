@@ -5,7 +5,7 @@ export const messages = {
   gift: ({ giftId, giftName: gift = `${giftId}`, diamondCount: unitValue = 0, ...more }) => ({
     type: "gift", gift, unitValue, ...(more.giftType === 1 ? { combo: more.groupId } : {}),
     // The current number of a streak. Its last message comes again as the end of the streak.
-    count: { [more.giftType !== 1 ? "single" : more.repeatEnd ? "closingTotal" : "runningTotal"]: more.repeatCount },
+    count: { [more.giftType !== 1 ? "single" : more.repeatEnd ? "finalTotal" : "runningTotal"]: more.repeatCount },
   }),
 };
 export const linesOf = (name, { msgId: id, userId: sender, uniqueId, nickname = uniqueId, ...data }) => [

@@ -1,8 +1,8 @@
-// error: value of type 'GiftCrowdRow' has no member 'combo'
+// error: value of type 'GiftSummaryRow' has no member 'combo'
 import GiftChannels
 import LiveRoomUI
 import SwiftUI
 
 @MainActor func rows(_ gifts: GiftLanesModel) -> some View {
-  CrowdRows(gifts).crowdRow { Text($0.combo) }
+  SummaryRows(gifts).summaryRow { Text($0.combo) }
 }

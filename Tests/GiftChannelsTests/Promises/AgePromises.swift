@@ -90,8 +90,8 @@ import Testing
         case .fullScreenWillBegin(let start):
           try ensure(fresh.contains(start.combo.sender), "\(start)")
         case .comboDidFold(let fold): try ensure(fresh.contains(fold.combo.sender), "\(fold)")
-        case .crowdDidChange(let crowd):
-          try ensure(crowd.combos > 0 && crowd.senders <= fresh.count, "\(crowd)")
+        case .summaryDidChange(let summary):
+          try ensure(summary.combos > 0 && summary.senders <= fresh.count, "\(summary)")
         case .comboDidEnd(let end):
           try ensure(end.isOld == !fresh.contains(end.combo.sender), "\(end)")
           reach.note("old end", if: end.isOld)

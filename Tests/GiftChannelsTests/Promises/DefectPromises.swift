@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test("Promise 19: a summary stays for its hold after a gift waited for the full screen")
-  func crowdHold() {
+  func summaryHold() {
     let rig = Rig("0 a=1@500^9, 0.5 b=1@500^4", to: 9) {
       $0.fullScreenMaximumWait = .seconds(2)
       $0.maximumWait = .seconds(1)
     }
     #expect(rig.events(\.comboFold?.waited) == [.seconds(2)])
     let ends = rig.log.compactMap { event in
-      if case .crowdDidEnd = event.value { event.time.seconds } else { nil }
+      if case .summaryDidEnd = event.value { event.time.seconds } else { nil }
     }
     #expect(ends == [5.5])
   }

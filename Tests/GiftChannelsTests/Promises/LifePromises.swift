@@ -131,7 +131,7 @@ import Testing
       try ensure(account.waiting == account.left, "Something waits")
       let state = run.machine.state(at: run.now)
       try ensure(state.screen.lanes.allSatisfy { $0 == nil }, "A lane shows something")
-      try ensure(state.screen.crowds.isEmpty, "A summary stays")
+      try ensure(state.screen.summaries.isEmpty, "A summary stays")
       try ensure(run.machine.nextDeadline == nil, "Something is due")
     }
   }

@@ -34,10 +34,10 @@ import Testing
             rows += 1
             enter("full screen", "full screen, \(rows)", fade, fade.reversed())
           case .fullScreenDidEnd: exit("full screen")
-          case .crowdDidChange(let crowd) where names["\(crowd.id)"] == nil:
+          case .summaryDidChange(let summary) where names["\(summary.id)"] == nil:
             summaries += 1
-            enter("\(crowd.id)", "summary \(summaries)", fade, fade.reversed())
-          case .crowdDidEnd(let crowd): exit("\(crowd.id)")
+            enter("\(summary.id)", "summary \(summaries)", fade, fade.reversed())
+          case .summaryDidEnd(let summary): exit("\(summary.id)")
           default: break
           }
         }
@@ -66,7 +66,7 @@ import Testing
         // At rest the rows of summaries are one below the other.
         let rest = moment.time + max(reordering, fade.duration)
         if rest < end {
-          for (place, row) in viewState.crowdRows.suffix(viewState.crowds.count).enumerated() {
+          for (place, row) in viewState.summaryRows.suffix(viewState.summaries.count).enumerated() {
             let pose = viewState.pose(of: row, at: rest, size: ViewStateSample.size)
             try ensure(
               pose?.translation.y == Double(place) * ViewStateSample.size.height,
@@ -117,7 +117,7 @@ import Testing
     }
     let rows = share(settings.entrance.duration, settings.exit.duration)
     let others = share(fade.duration, reordering)
-    let summaries = Double(max(1, viewState.crowdRows.count))
+    let summaries = Double(max(1, viewState.summaryRows.count))
     var last = ViewStateSample(viewState, at: start)
     for number in 1...20 {
       let time = start + interval * number

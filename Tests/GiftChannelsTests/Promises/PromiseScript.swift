@@ -170,13 +170,13 @@ struct PromiseScript {
   private mutating func count() -> GiftCount {
     if source.chance(world.totals) {
       let total = 1 + source.below(source.pick([3, 8]))
-      return source.chance(80) ? .runningTotal(total) : .closingTotal(total)
+      return source.chance(80) ? .runningTotal(total) : .finalTotal(total)
     }
     if world.kinds == .units { return .increment(1) }
     if world.kinds == .increments { return .increment(1 + source.below(3)) }
     switch source.below(20) {
     case ..<3: return .single(1 + source.below(3))
-    case 3: return .summary(5)
+    case 3: return .alreadyCounted(5)
     default: return .increment(source.pick([1, 1, 1, 2, 7]))
     }
   }
@@ -194,7 +194,7 @@ struct PromiseScript {
     case 6: message.unitValue = source.pick([-1, .min, .max, 1_000_000_000, 1_000_000_001])
     case 7: message.hold = .seconds(source.pick([0, -1, .max]))
     case 8: message.fullScreen = .seconds(source.pick([0, -1, 1_000_000]))
-    case 9: message.count = .summary(huge)
+    case 9: message.count = .alreadyCounted(huge)
     default: message.count = source.pick([.runningTotal(huge), .increment(huge), .single(huge)])
     }
   }

@@ -75,7 +75,7 @@ struct PromiseWorld: Sendable {
     }
     if source.chance(50) {
       result.maximumWait = .milliseconds(source.pick([400, 1000, 2500, 10000]))
-      result.crowdHold = .milliseconds(source.pick([500, 3000]))
+      result.summaryHold = .milliseconds(source.pick([500, 3000]))
       result.fullScreenMaximumWait = .milliseconds(source.pick([500, 2000, 6000, 12000]))
       result.fullScreenPreparationTime = .milliseconds(source.pick([300, 2000]))
       result.comboCountdown = .milliseconds(source.pick([200, 3000]))

@@ -13,36 +13,36 @@ import Testing
   @Test("Promise 19: a summary ends after its hold, and is one of its gift and recipient")
   func summaries() throws {
     try verify(.crowd, .fullScreen, reaching: ["ended", "left", "suspended"]) { run, reach in
-      struct Seen { var crowd: GiftCrowd, rest: Duration }
+      struct Seen { var summary: GiftSummary, rest: Duration }
       var seen: [UInt64: Seen] = [:]
       var suspensions: Set<SuspensionReason> = []
       var now = Instant.start
       for moment in run.moments {
         if suspensions.isEmpty {
           for id in seen.keys { seen[id]?.rest -= moment.time - now }
-          for one in seen.values { try ensure(one.rest >= .zero, "\(one.crowd) outlasts its hold") }
+          for one in seen.values { try ensure(one.rest >= .zero, "\(one.summary) outlasts its hold") }
         } else if !seen.isEmpty {
           reach.note("suspended")
         }
         now = moment.time
         for event in moment.events {
           switch event {
-          case .crowdDidChange(let crowd):
+          case .summaryDidChange(let summary):
             let others = seen.values.filter {
-              $0.crowd.id != crowd.id && $0.crowd.gift.utf8.elementsEqual(crowd.gift.utf8)
-                && ($0.crowd.recipient ?? "").utf8.elementsEqual((crowd.recipient ?? "").utf8)
+              $0.summary.id != summary.id && $0.summary.gift.utf8.elementsEqual(summary.gift.utf8)
+                && ($0.summary.recipient ?? "").utf8.elementsEqual((summary.recipient ?? "").utf8)
             }
-            try ensure(others.isEmpty, "Two summaries of \(crowd.gift)")
-            seen[crowd.id] = Seen(crowd: crowd, rest: run.configuration.crowdHold)
-          case .crowdDidEnd(let crowd):
-            guard let one = seen.removeValue(forKey: crowd.id) else {
-              throw PromiseFault(text: "\(crowd) ends and was not seen")
+            try ensure(others.isEmpty, "Two summaries of \(summary.gift)")
+            seen[summary.id] = Seen(summary: summary, rest: run.configuration.summaryHold)
+          case .summaryDidEnd(let summary):
+            guard let one = seen.removeValue(forKey: summary.id) else {
+              throw PromiseFault(text: "\(summary) ends and was not seen")
             }
-            try ensure(one.crowd == crowd, "\(crowd) was \(one.crowd)")
+            try ensure(one.summary == summary, "\(summary) was \(one.summary)")
             reach.note(moment.isLeaving ? "left" : "ended")
             try ensure(
               moment.isLeaving || one.rest == .zero,
-              "At \(now.seconds) \(crowd.gift) ends \(one.rest) early")
+              "At \(now.seconds) \(summary.gift) ends \(one.rest) early")
           case .didLeaveRoom: try ensure(seen.isEmpty, "A summary outlasts the room")
           default: break
           }
@@ -106,7 +106,7 @@ import Testing
   @Test("Promise 24: a view state of the state equals one that follows the events")
   func models() throws {
     let situations = [
-      "exiting", "taken over", "suspended", "popped", "full screen", "crowd", "countdown",
+      "exiting", "taken over", "suspended", "popped", "full screen", "summary", "countdown",
     ]
     try verify(.hostile, .fullScreen, .taps, .crowd, reaching: situations) { run, reach in
       let settings = run.configuration
@@ -130,7 +130,7 @@ import Testing
         if followed.lanes.contains(where: { $0?.isExiting == true }) { reach.note("exiting") }
         if followed.rows.count > settings.laneCount { reach.note("taken over") }
         try ensure(joined == followed, "At \(moment.time.seconds)\n\(joined)\n\(followed)")
-        if !joined.crowds.isEmpty { reach.note("crowd") }
+        if !joined.summaries.isEmpty { reach.note("summary") }
         if !joined.buttons.isEmpty { reach.note("countdown") }
         if case .suspend? = moment.input { reach.note("suspended") }
         for (lane, row) in followed.lanes.enumerated() {

@@ -20,7 +20,7 @@ struct ViewStateSample: Equatable {
         "\(row.lane.map { "lane \($0)" } ?? "full screen"), \(row.id)",
         viewState.pose(of: row, at: time, size: Self.size), viewState.labelPose(of: row, at: time))
     }
-    for row in viewState.crowdRows where families.contains(.summaries) {
+    for row in viewState.summaryRows where families.contains(.summaries) {
       add(
         "summary \(row.id)", viewState.pose(of: row, at: time, size: Self.size),
         viewState.labelPose(of: row, at: time))

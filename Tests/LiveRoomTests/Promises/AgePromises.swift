@@ -118,8 +118,8 @@ private struct AgedVisit {
     case .gifts(.fullScreenWillBegin(let start)):
       try ensure(start.combo.sender != "old", "\(start)")
     case .gifts(.comboDidFold(let fold)): try ensure(fold.combo.sender != "old", "\(fold)")
-    case .gifts(.crowdDidChange(let crowd)):
-      try ensure(crowd.gift != "old" && crowd.senders == 1 && crowd.combos > 0, "\(crowd)")
+    case .gifts(.summaryDidChange(let summary)):
+      try ensure(summary.gift != "old" && summary.senders == 1 && summary.combos > 0, "\(summary)")
     case .gifts(.comboDidEnd(let end)):
       try ensure(end.isOld == (end.combo.sender == "old"), "\(end)")
     case .ticker(.didShow(let showing)): try check(showing.item)

@@ -17,7 +17,7 @@ struct AnnouncedRun {
   /// - Parameter steps: the number of steps; a long run is a rush.
   init(seed: Int, steps: Int = 250) throws {
     source = SeededGenerator(seed: 7_000 + UInt64(seed))
-    // Without own gifts, those of others and crowds have their turns.
+    // Without own gifts, those of others and summaries have their turns.
     var configuration = RoomConfiguration(localUser: source.chance(60) ? "ada" : nil)
     configuration.gifts.maximumWait = .seconds(source.pick([1, 10]))
     configuration.announcements.interval = .milliseconds(source.pick([500, 4_000, 4_000, 9_000]))
@@ -47,7 +47,7 @@ struct AnnouncedRun {
     advance(by: .milliseconds(source.pick(rests)))
   }
 
-  /// A crowd that lasts, and that nothing follows for a while.
+  /// A summary that lasts, and that nothing follows for a while.
   private mutating func rush() {
     for second in 0..<40 {
       for sender in 1...4 { room.send(.gave("fan \(number) \(second) \(sender)", "rose", 1)) }
@@ -126,7 +126,7 @@ struct AnnouncedRun {
     let gift = source.pick(["rose", "rose", "boat", "yacht"])
     let count = 1 + source.below(6)
     let kind = source.pick([
-      GiftCount.increment(count), .single(count), .closingTotal(count), .runningTotal(count),
+      GiftCount.increment(count), .single(count), .finalTotal(count), .runningTotal(count),
     ])
     let message = GiftMessage(
       id: "gift \(number)", sender: sender, gift: gift,

@@ -6,7 +6,7 @@ import LiveRoomKit
 struct AnnouncementBook {
   enum Subject: Hashable {
     case combo(UInt64)
-    case crowd(UInt64)
+    case summary(UInt64)
     case popup(Identifier)
     case answer(Identifier)
     case room
@@ -23,8 +23,8 @@ struct AnnouncementBook {
   let configuration: AnnouncerConfiguration
   private(set) var claims: [Subject: Claim] = [:]
   private(set) var isSuspended = false
-  private(set) var crowds: [UInt64: GiftCrowd] = [:]
-  private var crowdTimes: [UInt64: Instant] = [:]
+  private(set) var summaries: [UInt64: GiftSummary] = [:]
+  private var summaryTimes: [UInt64: Instant] = [:]
   private var announced: [UInt64: Int] = [:]
   private var popups: [Identifier: (popup: Popup, isVisible: Bool)] = [:]
   private var ticker: TickerSlot?
@@ -54,9 +54,9 @@ struct AnnouncementBook {
     let matches = claims(at: now).filter { $0.value.announcement == announcement }
     guard let match = matches.min(by: { $0.value.since < $1.value.since }) else { return nil }
     claims[match.key] = nil
-    if case .crowd(let id) = match.key {
-      crowdTimes[id] = now
-      announced[id] = crowds[id]?.units
+    if case .summary(let id) = match.key {
+      summaryTimes[id] = now
+      announced[id] = summaries[id]?.units
     }
     return match.value
   }
@@ -106,11 +106,11 @@ struct AnnouncementBook {
   private mutating func forgetGifts() {
     claims = claims.filter {
       switch $0.key {
-      case .combo, .crowd: false
+      case .combo, .summary: false
       default: true
       }
     }
-    (crowds, crowdTimes, announced) = ([:], [:], [:])
+    (summaries, summaryTimes, announced) = ([:], [:], [:])
   }
 
   private mutating func follow(_ event: GiftEvent, _ now: Instant) {
@@ -130,19 +130,19 @@ struct AnnouncementBook {
     case .laneWillExit(let exit): rise(exit.combo, exit.count)
     case .fullScreenWillBegin(let start): rise(start.combo.id, start.count)
     case .fullScreenDidStep(let step): rise(step.combo, step.count)
-    case .crowdDidChange(let crowd):
-      crowds[crowd.id] = crowd
-      let since = crowdTimes[crowd.id] ?? now
-      crowdTimes[crowd.id] = since
-      guard crowd.senders > 1 else { return }
-      guard claims[.crowd(crowd.id)] != nil || now - since >= .seconds(30) else {
+    case .summaryDidChange(let summary):
+      summaries[summary.id] = summary
+      let since = summaryTimes[summary.id] ?? now
+      summaryTimes[summary.id] = since
+      guard summary.senders > 1 else { return }
+      guard claims[.summary(summary.id)] != nil || now - since >= .seconds(30) else {
         return
       }
-      claim(.crowd(crowd.id), .crowd(CrowdAnnouncement(crowd, isOver: false)), now)
-    case .crowdDidEnd(let crowd):
-      claims[.crowd(crowd.id)] = nil
-      if announced[crowd.id] != crowd.units, crowd.senders > 1 {
-        claim(.crowd(crowd.id), .crowd(CrowdAnnouncement(crowd, isOver: true)), now)
+      claim(.summary(summary.id), .summary(SummaryAnnouncement(summary, isOver: false)), now)
+    case .summaryDidEnd(let summary):
+      claims[.summary(summary.id)] = nil
+      if announced[summary.id] != summary.units, summary.senders > 1 {
+        claim(.summary(summary.id), .summary(SummaryAnnouncement(summary, isOver: true)), now)
       }
     default: break
     }

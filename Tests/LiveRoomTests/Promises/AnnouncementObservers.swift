@@ -61,14 +61,14 @@ extension RoomAnnouncement {
     case .popup(let popup, _): popup.scene == nil ? "popup" : "popup of a scene"
     case .room: "room"
     case .gift: "of others"
-    case .crowd(let crowd): crowd.isOver ? "over" : "so far"
+    case .summary(let summary): summary.isOver ? "over" : "so far"
     case .tickerItem: "item"
     }
   }
 }
 
 extension AnnouncementBook.Claim {
-  /// Own gifts and answers, then popups, the room, gifts by value, crowds, the ticker.
+  /// Own gifts and answers, then popups, the room, gifts by value, summaries, the ticker.
   fileprivate func precedes(_ other: AnnouncementBook.Claim) -> Bool {
     guard rank == other.rank else { return rank < other.rank }
     return rank == 3 ? worth > other.worth : rank == 0 && since < other.since
@@ -80,7 +80,7 @@ extension AnnouncementBook.Claim {
     case .popup: 1
     case .room: 2
     case .gift: 3
-    case .crowd: 4
+    case .summary: 4
     case .tickerItem: 5
     }
   }

@@ -42,9 +42,9 @@ import Testing
         .gift(GiftPhrase(sender: "bob", gift: "rose", recipient: "ann")), "bob sent rose to ann",
         "bob 给小安送出玫瑰"
       ),
-      (.crowd(CrowdPhrase(gift: "rose", senders: 1)), "1 person sent rose", "1 位观众送出玫瑰"),
+      (.summary(SummaryPhrase(gift: "rose", senders: 1)), "1 person sent rose", "1 位观众送出玫瑰"),
       (
-        .crowd(CrowdPhrase(gift: "car", senders: 12, recipient: "bob")),
+        .summary(SummaryPhrase(gift: "car", senders: 12, recipient: "bob")),
         "12 people sent car to bob", "12 位观众给 bob 送出 car"
       ),
       (.viewers(1), "1 viewer", "1 人在看"), (.viewers(1_204), "1204 viewers", "1204 人在看"),

@@ -695,7 +695,7 @@ test("the objects of tiktok-live-connector are messages", async () => {
       { type: "comment", id: "7137750790064065286", sender: person.userId, text: "How are you?" }],
     ["like", { ...person, likeCount: 5, totalLikeCount: 83033, msgId: "7137750883651619630", displayType: "pm_mt_msg_viewer" },
       { type: "like", id: "7137750883651619630", sender: person.userId, count: 5, total: 83033 }],
-    ["gift", streak, { ...doll, combo: "1661887131074", count: { closingTotal: 1 } }],
+    ["gift", streak, { ...doll, combo: "1661887131074", count: { finalTotal: 1 } }],
     ["gift", { ...streak, repeatEnd: false }, { ...doll, combo: "1661887131074", count: { runningTotal: 1 } }],
     ["gift", { ...streak, giftType: 2, repeatEnd: false }, { ...doll, count: { single: 1 } }],
     ["gift", { ...person, giftId: 5729, giftType: 2, repeatCount: 1 },
@@ -728,7 +728,7 @@ test("the objects of DouyinLiveWebFetcher are messages", async () => {
     ["like", { common, user: douyinUser, count: 7, total: 1191 },
       { type: "like", id: "7392094", sender: "104563", count: 7, total: 1191 }],
     ["gift", { ...given, combo_count: 5 }, { ...heart, combo: "99", count: { runningTotal: 5 } }],
-    ["gift", { ...given, combo_count: 6, repeat_end: 1 }, { ...heart, combo: "99", count: { closingTotal: 6 } }],
+    ["gift", { ...given, combo_count: 6, repeat_end: 1 }, { ...heart, combo: "99", count: { finalTotal: 6 } }],
     ["gift", { ...given, send_type: 1, combo_count: 1, group_count: 66 }, { ...heart, combo: null, count: { single: 66 } }],
   ];
   const program = "print(adapter.lines(getattr(adapter, name), value))";

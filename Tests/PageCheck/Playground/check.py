@@ -934,7 +934,7 @@ def a_flood_of_what_is_bad_or_new_is_taken(browser, address):
         # The machine of a check is not optimized, or there would be more.
         room.page.value("""liveroom.receive(Array.from({ length: 8_000 }, (_, index) => JSON.stringify(
           { type: 'gift', sender: `s${index % 999}`, gift: `gift ${index}`, unitValue: 1 })).join('\\n')).length""")
-        room.page.wait("document.querySelector('.crowd-row:not([hidden])') !== null", "gifts were summed up")
+        room.page.wait("document.querySelector('.summary-row:not([hidden])') !== null", "gifts were summed up")
         spent = room.page.value("""(async () => {
           const began = performance.now();
           for (let count = 0; count < 30; count += 1) await new Promise((resume) => requestAnimationFrame(resume));
@@ -1672,7 +1672,7 @@ def texts_can_be_read_over_any_video(browser, address):
         room.receive(*({"type": "gift", "sender": f"s{index}", "gift": "rose", "unitValue": 1} for index in range(60)),
                      {"type": "gift", "sender": "zoe", "gift": "castle", "unitValue": 2000, "fullScreen": 5},
                      {"type": "popup", "id": "m", "kind": "offer", "payload": "Half the price"})
-        page.wait("document.querySelector('.crowd-row:not([hidden])') && document.querySelector('.full-screen:not([hidden])')"
+        page.wait("document.querySelector('.summary-row:not([hidden])') && document.querySelector('.full-screen:not([hidden])')"
                   " && document.querySelector('.popup[data-channel=modal]')", "gifts were summed up")
         contrasts += contrasts_of_themes(page)
         room.receive({"type": "popups.didAnswer", "id": "m", "answer": "confirmed"},

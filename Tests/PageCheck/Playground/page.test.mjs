@@ -278,7 +278,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, crowds, ticker, `
+    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, summaries, ticker, `
       + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
@@ -318,7 +318,7 @@ function sessionOf() {
   };
   const { Session, ...others } = scripts(
     ["basics", "names", "journal", "session"], ["Session", "Journal", "nameOf"], {
-      preferences: {}, GiftRow: {}, CrowdRow: {}, PopupCard: {}, screenSize: {}, screenLayout: { comments: {} }, LiveRoom: { longestText: 4 << 20 },
+      preferences: {}, GiftRow: {}, SummaryRow: {}, PopupCard: {}, screenSize: {}, screenLayout: { comments: {} }, LiveRoom: { longestText: 4 << 20 },
     });
   const session = new Session(machine, { now: 1, restart() {} });
   session.open("");

@@ -171,7 +171,7 @@ OVER_THE_VIDEO = [
     ("right", "DanmakuLayer", ".flying .words"),
     ("left", "roomHeader", ".surface:not([hidden]) .host, .header"),
     ("left", "RollingTickerView", ".ticker"),
-    ("left", "CrowdRows", ".crowd-row"),
+    ("left", "SummaryRows", ".summary-row"),
     ("left", "GiftLanes", ".gift-row"),
     ("left below", "ComboButton", ".combo-button"),
     ("left", "CommentRows", ".comments .line"),

@@ -47,9 +47,9 @@
   ].join(" ");
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
   compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
-  compare("crowd", seen(".crowd-row"), state.crowds,
+  compare("summary", seen(".summary-row"), state.summaries,
     (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
-    ({ crowd, label }) => `${crowd.gift} ${label}`);
+    ({ summary, label }) => `${summary.gift} ${label}`);
   for (const name of ["ticker", "broadcast"]) {
     // A broadcast takes the place of the ticker.
     const { slots, isTapped, size } = state[name];
@@ -144,5 +144,5 @@
   expect((button ? text(button, ".total") : undefined) === label,
     `the combo button says ${button && text(button, ".total")}, not ${label}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + comments.rows.length + popups.length + state.broadcast.slots.length + state.topGivers.length + state.crowds.length + state.danmaku.comments.length };
+    + state.ticker.slots.length + comments.rows.length + popups.length + state.broadcast.slots.length + state.topGivers.length + state.summaries.length + state.danmaku.comments.length };
 })()

@@ -83,7 +83,7 @@ public struct ShowTerminal: Sendable {
         + "x \(entrance.count)"
     case .laneDidStep(let step): "lane \(step.lane): x \(step.count)"
     case .laneDidEmpty(let lane): "lane \(lane) is empty"
-    case .crowdDidChange(let crowd): "\(crowd.senders) people give \(crowd.units) \(crowd.gift)"
+    case .summaryDidChange(let summary): "\(summary.senders) people give \(summary.units) \(summary.gift)"
     case .fullScreenWillBegin(let start):
       "full screen: \(start.combo.gift) of \(start.combo.sender)"
     default: nil

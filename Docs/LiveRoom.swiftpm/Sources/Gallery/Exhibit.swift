@@ -11,7 +11,7 @@ struct Exhibit: Identifiable {
   let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
 
   static let all: [Exhibit] =
-    [giftLanes, crowdRows, comboButton, fullScreen] + tickers + popups + pagers
+    [giftLanes, summaryRows, comboButton, fullScreen] + tickers + popups + pagers
     + [hearts, sheet, giftBoard]
 }
 
@@ -34,7 +34,7 @@ extension Exhibit {
     models.gifts.view { GiftLanes($0) }
   }
 
-  private static let crowdRows: Exhibit = {
+  private static let summaryRows: Exhibit = {
     var configuration = RoomConfiguration(localUser: "ada")
     // All gifts except one wait, and are summarized.
     configuration.gifts.laneCount = 1
@@ -42,7 +42,7 @@ extension Exhibit {
       id: "Summaries", configuration: configuration,
       inputs: { _ in (1...30).map { .gift(GiftMessage(sender: "user \($0)", gift: "rose")) } }
     ) { _, models in
-      models.gifts.view { CrowdRows($0) }
+      models.gifts.view { SummaryRows($0) }
     }
   }()
 

@@ -11,7 +11,7 @@ struct AnnouncementQueue: Sendable {
     case answer(Identifier)
     case popup(Identifier)
     case room
-    case crowd(UInt64)
+    case summary(UInt64)
     case tickerItem
     case comment
   }
@@ -98,7 +98,7 @@ extension RoomAnnouncement {
     case .popup: 1
     case .room: 2
     case .gift: 3
-    case .crowd: 4
+    case .summary: 4
     case .tickerItem: 5
     }
   }

@@ -12,9 +12,9 @@ public struct AnnouncerConfiguration: SettingsTable, Equatable, Sendable {
   /// Creates a configuration with default values.
   public init() {}
 
-  /// The time from the beginning of a crowd, and from each announcement of the crowd, to the next
-  /// announcement while the crowd lasts.
-  package static let crowdInterval = Duration.seconds(30)
+  /// The time from the beginning of a summary, and from each announcement of the summary, to the next
+  /// announcement while the summary lasts.
+  package static let summaryInterval = Duration.seconds(30)
   /// The wait of an announcement where nothing else waits, so that the announcements of one moment are
   /// put in order.
   package static let gatheringDelay = Duration.milliseconds(300)
@@ -23,7 +23,7 @@ public struct AnnouncerConfiguration: SettingsTable, Equatable, Sendable {
   package static func lifetime(of announcement: RoomAnnouncement) -> Duration {
     switch announcement {
     case .ownGift, .answer: .seconds(30)
-    case .popup, .room, .gift, .crowd: .seconds(10)
+    case .popup, .room, .gift, .summary: .seconds(10)
     case .tickerItem: .seconds(5)
     }
   }

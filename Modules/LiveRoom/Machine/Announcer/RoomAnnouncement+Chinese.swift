@@ -26,10 +26,10 @@ extension RoomAnnouncement {
     case .room(let room): Chinese.text("你已进入房间", name(room)) + "。"
     case .gift(let gift):
       Chinese.text(name(gift.sender), sent(gift.gift, gift.count, gift.recipient)) + "。"
-    case .crowd(let crowd):
+    case .summary(let summary):
       Chinese.text(
-        crowd.isOver ? "" : "目前", "\(crowd.senders)", "位观众",
-        sent(crowd.gift, crowd.count, crowd.recipient)) + "。"
+        summary.isOver ? "" : "目前", "\(summary.senders)", "位观众",
+        sent(summary.gift, summary.count, summary.recipient)) + "。"
     case .tickerItem(let item):
       item.sender.map { name($0) + "：" + item.content } ?? item.content
     }

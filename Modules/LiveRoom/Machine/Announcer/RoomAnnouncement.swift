@@ -16,7 +16,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
   /// A combo of another user is over.
   case gift(GiftAnnouncement)
   /// Combos that were folded into one summary.
-  case crowd(CrowdAnnouncement)
+  case summary(SummaryAnnouncement)
   /// A notice is on the ticker, or a comment in the list.
   case tickerItem(TickerItem)
 
@@ -35,7 +35,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
     switch self {
     case .popup(_, let priority): priority
     case .ownGift, .answer, .room: .assertive
-    case .gift, .crowd, .tickerItem: .polite
+    case .gift, .summary, .tickerItem: .polite
     }
   }
 
@@ -54,10 +54,10 @@ public enum RoomAnnouncement: Equatable, Sendable {
     switch self {
     case .ownGift(let gift): return .ownGift(gift.named(users, gifts))
     case .gift(let gift): return .gift(gift.named(users, gifts))
-    case .crowd(var crowd):
-      crowd.gift = gifts(crowd.gift)
-      crowd.recipient = crowd.recipient.map(users)
-      return .crowd(crowd)
+    case .summary(var summary):
+      summary.gift = gifts(summary.gift)
+      summary.recipient = summary.recipient.map(users)
+      return .summary(summary)
     case .tickerItem(var item):
       item.sender = item.sender.map(users)
       return .tickerItem(item)
@@ -81,10 +81,10 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case .room(let room): "You are in the room \(room)."
     case .gift(let gift):
       "\(gift.sender) sent \(Self.units(gift.count, of: gift.gift, to: gift.recipient))."
-    case .crowd(let crowd):
-      (crowd.senders == 1 ? "1 person sent " : "\(crowd.senders) people sent ")
-        + Self.units(crowd.count, of: crowd.gift, to: crowd.recipient)
-        + (crowd.isOver ? "." : " so far.")
+    case .summary(let summary):
+      (summary.senders == 1 ? "1 person sent " : "\(summary.senders) people sent ")
+        + Self.units(summary.count, of: summary.gift, to: summary.recipient)
+        + (summary.isOver ? "." : " so far.")
     case .tickerItem(let item): item.sender.map { "\($0): \(item.content)" } ?? item.content
     }
   }
@@ -143,7 +143,7 @@ public struct GiftAnnouncement: Hashable, Sendable {
 }
 
 /// Combos of a gift that were folded into one summary.
-public struct CrowdAnnouncement: Equatable, Sendable {
+public struct SummaryAnnouncement: Equatable, Sendable {
   /// The gift.
   public var gift: String
   /// The number of senders.
@@ -156,10 +156,10 @@ public struct CrowdAnnouncement: Equatable, Sendable {
   public var isOver = true
 }
 
-extension CrowdAnnouncement {
-  package init(_ crowd: GiftCrowd, isOver: Bool) {
+extension SummaryAnnouncement {
+  package init(_ summary: GiftSummary, isOver: Bool) {
     self.init(
-      gift: crowd.gift, senders: crowd.senders, count: crowd.units, recipient: crowd.recipient,
+      gift: summary.gift, senders: summary.senders, count: summary.units, recipient: summary.recipient,
       isOver: isOver)
   }
 }

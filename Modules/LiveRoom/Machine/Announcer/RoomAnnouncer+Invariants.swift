@@ -5,7 +5,7 @@ extension RoomAnnouncer: CheckedMachine {
     guard nextDeadline == nil || !queue.isEmpty && !isSuspended else {
       return "An announcement is due, of \(queue.elements.count) that wait."
     }
-    return popups.fault ?? crowds.fault
+    return popups.fault ?? summaries.fault
   }
 
   package var brokenStructure: String? {

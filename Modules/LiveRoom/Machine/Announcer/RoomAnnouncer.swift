@@ -6,7 +6,7 @@ package import RoomCore
 /// true of all events until it is spoken. The machine is separate from ``RoomMachine`` and ``LiveRoom``, since a room
 /// without a screen reader needs no announcements.
 ///
-/// - Complexity: O(1) for each event. At most 32 announcements wait. The latest 32 popups on screen and 32 crowds are
+/// - Complexity: O(1) for each event. At most 32 announcements wait. The latest 32 popups on screen and 32 summaries are
 ///   known.
 package struct RoomAnnouncer: StateMachine {
   private let configuration: AnnouncerConfiguration
@@ -14,7 +14,7 @@ package struct RoomAnnouncer: StateMachine {
   private let politeChannels: [Identifier]
   private(set) var queue = AnnouncementQueue()
   private(set) var popups = AnnouncedPopups()
-  private(set) var crowds: AnnouncedCrowds
+  private(set) var summaries: AnnouncedSummaries
   // The rooms that were left and whose gifts have not emitted their account: the next gifts are theirs.
   private var roomsToAccountFor = 0
   private(set) var isSuspended = false
@@ -34,7 +34,7 @@ package struct RoomAnnouncer: StateMachine {
     try FieldCheck.check(configuration)
     self.configuration = configuration
     politeChannels = channels.filter { $0.announcement == .polite }.map { Identifier($0.name) }
-    crowds = AnnouncedCrowds()
+    summaries = AnnouncedSummaries()
   }
 
   /// Creates an announcer of all that happens from now on in a room of this configuration.
@@ -72,7 +72,7 @@ package struct RoomAnnouncer: StateMachine {
     if let element = queue.removeFirst() {
       outputs.append(element.announcement)
       silence = max(silence, now + configuration.interval)
-      if case .crowd(let id) = element.subject { crowds.didAnnounce(id, at: now) }
+      if case .summary(let id) = element.subject { summaries.didAnnounce(id, at: now) }
     }
     setDeadline(at: now)
   }
@@ -110,14 +110,14 @@ package struct RoomAnnouncer: StateMachine {
     case .laneWillExit(let exit): didCount(exit.combo, exit.count)
     case .fullScreenWillBegin(let start): didCount(start.combo.id, start.count)
     case .fullScreenDidStep(let step): didCount(step.combo, step.count)
-    case .crowdDidChange(let crowd):
-      let isDue = crowds.change(crowd, at: now)
-      let announcement = CrowdAnnouncement(crowd, isOver: false)
-      let waits = queue.update(.crowd(crowd.id), to: .crowd(announcement), at: now)
-      if isDue, !waits { insert(crowd, isOver: false, at: now) }
-    case .crowdDidEnd(let crowd):
-      queue.remove(.crowd(crowd.id))
-      if crowds.end(crowd) { insert(crowd, isOver: true, at: now) }
+    case .summaryDidChange(let summary):
+      let isDue = summaries.change(summary, at: now)
+      let announcement = SummaryAnnouncement(summary, isOver: false)
+      let waits = queue.update(.summary(summary.id), to: .summary(announcement), at: now)
+      if isDue, !waits { insert(summary, isOver: false, at: now) }
+    case .summaryDidEnd(let summary):
+      queue.remove(.summary(summary.id))
+      if summaries.end(summary) { insert(summary, isOver: true, at: now) }
     case .laneDidEmpty, .laneDidReceiveTap, .fullScreenDidEnqueue, .fullScreenWillPrepare,
       .fullScreenDidDequeue, .fullScreenDidEnd, .comboDidFold, .topGiversDidChange, .button,
       .rejected,
@@ -148,16 +148,16 @@ package struct RoomAnnouncer: StateMachine {
     queue.removeAll { $0.subject == .combo(id) && $0.announcement.count < count }
   }
 
-  /// One sender is no crowd.
-  private mutating func insert(_ crowd: GiftCrowd, isOver: Bool, at now: Instant) {
-    guard crowd.senders > 1 else { return }
-    let announcement = CrowdAnnouncement(crowd, isOver: isOver)
-    queue.insert(.crowd(announcement), about: .crowd(crowd.id), at: now)
+  /// One sender is no summary.
+  private mutating func insert(_ summary: GiftSummary, isOver: Bool, at now: Instant) {
+    guard summary.senders > 1 else { return }
+    let announcement = SummaryAnnouncement(summary, isOver: isOver)
+    queue.insert(.summary(announcement), about: .summary(summary.id), at: now)
   }
 
   private mutating func forgetGifts() {
     queue.removeAll { $0.announcement.isOfGifts }
-    crowds.removeAll()
+    summaries.removeAll()
   }
 
   // MARK: Popups
@@ -260,14 +260,14 @@ extension RoomAnnouncement {
   fileprivate var count: Int {
     switch self {
     case .ownGift(let gift), .gift(let gift): gift.count
-    case .crowd(let crowd): crowd.count
+    case .summary(let summary): summary.count
     case .answer, .popup, .room, .tickerItem: 0
     }
   }
 
   fileprivate var isOfGifts: Bool {
     switch self {
-    case .ownGift, .gift, .crowd: true
+    case .ownGift, .gift, .summary: true
     case .answer, .popup, .room, .tickerItem: false
     }
   }
@@ -281,7 +281,7 @@ extension RoomAnnouncement {
     switch self {
     case .answer(let answer): answer.popup.scene != nil
     case .popup(let popup, _): popup.scene != nil
-    case .ownGift, .room, .gift, .crowd, .tickerItem: true
+    case .ownGift, .room, .gift, .summary, .tickerItem: true
     }
   }
 }

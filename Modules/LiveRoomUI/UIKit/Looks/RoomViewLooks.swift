@@ -27,8 +27,8 @@
       style: { $0.combo.style }, current, isSame: ==
     ) { GiftRowLook(row: $0, labelPose: $1) }
     /// The row of a summary; updated with the pose of its label.
-    public lazy var crowdRow = RoomViewLook<GiftCrowdRow, Pose>(current, isSame: ==) {
-      CrowdRowLook(row: $0, labelPose: $1)
+    public lazy var summaryRow = RoomViewLook<GiftSummaryRow, Pose>(current, isSame: ==) {
+      SummaryRowLook(row: $0, labelPose: $1)
     }
     /// A gift on the full screen, by its style; updated with the pose of its label.
     public lazy var fullScreenGift = RoomViewLook<GiftRow, Pose>(

@@ -2,7 +2,7 @@ package import GiftChannels
 package import RoomCore
 
 /// Statistics of gifts: the account, the waits, and the most valuable combos.
-package struct GiftSummary: Sendable {
+package struct GiftStatistics: Sendable {
   /// A histogram of waits in milliseconds. In nanoseconds, each gift of a recording would have a
   /// value of its own.
   package struct Waits: Sendable {
@@ -57,8 +57,8 @@ package struct GiftSummary: Sendable {
   package private(set) var own = Waits()
   /// The waits of gifts that are valuable in their room.
   package private(set) var valuable = Waits()
-  /// The number of crowd rows that have ended.
-  package private(set) var crowds = 0
+  /// The number of summary rows that have ended.
+  package private(set) var summaries = 0
   // The combos of the current room, and the best combos of the rooms before it.
   private var highlights: [GiftCombo.ID: Highlight] = [:]
   private var earlier: [Highlight] = []
@@ -79,7 +79,7 @@ package struct GiftSummary: Sendable {
     case .fullScreenDidEnd(let end): highlights[end.combo]?.isOnScreen = false
     case .comboDidFold(let fold):
       if !fold.returns { record(fold.waited, of: fold.combo, fold.isValuable) }
-    case .crowdDidEnd: crowds += 1
+    case .summaryDidEnd: summaries += 1
     case .didLeaveRoom:
       earlier = best(Self.longestList)
       highlights.removeAll(keepingCapacity: true)

@@ -4,9 +4,9 @@
   import RoomCore
   public import UIKit
 
-  /// The summaries of folded gifts, the most valuable gift above, as ``CrowdRows`` in SwiftUI.
-  public final class CrowdRowsUIView: ModuleUIView<GiftViewState> {
-    private lazy var slots = SlotPool<UInt64, _, _>(looks.crowdRow)
+  /// The summaries of folded gifts, the most valuable gift above, as ``SummaryRows`` in SwiftUI.
+  public final class SummaryRowsUIView: ModuleUIView<GiftViewState> {
+    private lazy var slots = SlotPool<UInt64, _, _>(looks.summaryRow)
 
     /// Creates the rows of a model, which is followed elsewhere.
     public init(_ model: GiftLanesModel, looks: RoomViewLooks = RoomViewLooks()) {
@@ -23,12 +23,12 @@
 
     override func update(_ viewState: GiftViewState, at now: Instant) {
       let rowHeight = scaled(30, with: .caption1)
-      setContentSize(height: rowHeight * Double(viewState.crowds.count))
-      let rows = viewState.crowdRows(at: now)
+      setContentSize(height: rowHeight * Double(viewState.summaries.count))
+      let rows = viewState.summaryRows(at: now)
       let slots = slots.update(
         rows.map { ($0.id, $0, viewState.labelPose(of: $0, at: now)) }, in: self,
         change: { [looks] slot, row in
-          slot.speak(.label(of: row.crowd), value: .count(row.crowd.units), in: looks)
+          slot.speak(.label(of: row.summary), value: .count(row.summary.units), in: looks)
         })
       for (row, slot) in zip(rows, slots) {
         var size = slot.size(

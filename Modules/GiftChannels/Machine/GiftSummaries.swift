@@ -1,9 +1,9 @@
 import RoomCore
 
 /// The summaries of folded combos, one for each gift and recipient.
-struct GiftCrowds: Sendable {
+struct GiftSummaries: Sendable {
   fileprivate struct Row: Sendable {
-    var crowd: GiftCrowd
+    var summary: GiftSummary
     var senders: Set<Identifier> = []
     var lastChange: Instant
   }
@@ -21,7 +21,7 @@ struct GiftCrowds: Sendable {
   private static let sendersLimit = 4_096
 
   init(_ configuration: GiftConfiguration) {
-    hold = Nanoseconds(configuration.crowdHold)
+    hold = Nanoseconds(configuration.summaryHold)
   }
 
   var nextDeadline: Instant? { rows.first.map { $0.lastChange + hold } }
@@ -35,14 +35,14 @@ struct GiftCrowds: Sendable {
   }
 
   /// Checks the summaries. `shown`: the summaries on screen.
-  func brokenStructure(shown: [GiftCrowd]) -> String? {
+  func brokenStructure(shown: [GiftSummary]) -> String? {
     var last = Instant.distantPast
     for row in rows {
-      if let fault = row.fault { return "Summary \(row.crowd.id): \(fault)" }
-      if !shown.contains(row.crowd), !changed.contains(row.crowd.id) {
-        return "Summary \(row.crowd.id) has changed without an event."
+      if let fault = row.fault { return "Summary \(row.summary.id): \(fault)" }
+      if !shown.contains(row.summary), !changed.contains(row.summary.id) {
+        return "Summary \(row.summary.id) has changed without an event."
       }
-      if row.lastChange < last { return "Summary \(row.crowd.id) has changed before another." }
+      if row.lastChange < last { return "Summary \(row.summary.id) has changed before another." }
       last = row.lastChange
     }
     return nil
@@ -60,12 +60,12 @@ struct GiftCrowds: Sendable {
       guard rows.count < Self.limit else { return nil }
       count += 1
       row = Row(
-        crowd: GiftCrowd(
+        summary: GiftSummary(
           id: count, gift: combo.gift, recipient: combo.recipient, unitValue: combo.unitValue,
           senders: 0, combos: 0, units: 0),
         lastChange: now)
     }
-    let id = row.crowd.id
+    let id = row.summary.id
     row.add(
       Identifier(combo.sender), units: units, isNew: id != last, limit: Self.sendersLimit)
     row.lastChange = now
@@ -78,16 +78,16 @@ struct GiftCrowds: Sendable {
   mutating func emitChanges(into outputs: inout [GiftEvent]) {
     guard !changed.isEmpty else { return }
     for id in changed {
-      guard let row = rows.first(where: { $0.crowd.id == id }) else { continue }
-      outputs.append(.crowdDidChange(row.crowd))
+      guard let row = rows.first(where: { $0.summary.id == id }) else { continue }
+      outputs.append(.summaryDidChange(row.summary))
     }
     changed.removeAll(keepingCapacity: true)
   }
 
-  /// Ends the rows that have not changed for ``GiftConfiguration/crowdHold``.
+  /// Ends the rows that have not changed for ``GiftConfiguration/summaryHold``.
   mutating func expire(at now: Instant, into outputs: inout [GiftEvent]) {
     while let deadline = nextDeadline, deadline <= now {
-      outputs.append(.crowdDidEnd(rows.removeFirst().crowd))
+      outputs.append(.summaryDidEnd(rows.removeFirst().summary))
     }
   }
 
@@ -101,30 +101,30 @@ struct GiftCrowds: Sendable {
 
   /// Ends all rows when the user leaves the room.
   func endAll(into outputs: inout [GiftEvent]) {
-    for row in rows { outputs.append(.crowdDidEnd(row.crowd)) }
+    for row in rows { outputs.append(.summaryDidEnd(row.summary)) }
   }
 }
 
-extension GiftCrowds.Row {
+extension GiftSummaries.Row {
   fileprivate func isOf(_ combo: GiftCombo) -> Bool {
-    Identifier(crowd.gift) == Identifier(combo.gift)
-      && crowd.recipient.map(Identifier.init) == combo.recipient.map(Identifier.init)
+    Identifier(summary.gift) == Identifier(combo.gift)
+      && summary.recipient.map(Identifier.init) == combo.recipient.map(Identifier.init)
   }
 
   fileprivate var fault: String? {
-    crowd.units < 1 || senders.isEmpty || min(crowd.senders, crowd.combos) < senders.count
-      ? "\(crowd.units) units in \(crowd.combos) combos of \(crowd.senders) senders, of whom "
+    summary.units < 1 || senders.isEmpty || min(summary.senders, summary.combos) < senders.count
+      ? "\(summary.units) units in \(summary.combos) combos of \(summary.senders) senders, of whom "
         + "\(senders.count) are known."
       : nil
   }
 
   fileprivate mutating func add(_ sender: Identifier, units: Int, isNew: Bool, limit: Int) {
-    crowd.units += units
-    if isNew { crowd.combos += 1 }
+    summary.units += units
+    if isNew { summary.combos += 1 }
     if senders.count >= limit {
-      if !senders.contains(sender) { crowd.senders += 1 }
+      if !senders.contains(sender) { summary.senders += 1 }
     } else if senders.insert(sender).inserted {
-      crowd.senders += 1
+      summary.senders += 1
     }
   }
 }

@@ -7,11 +7,11 @@ extension GiftViewState {
   /// reduced motion, a row is at its place at once.
   ///
   /// - Parameters:
-  ///   - row: One of ``crowdRows``.
+  ///   - row: One of ``summaryRows``.
   ///   - time: The time of the frame.
   ///   - size: The size of a row. The height includes the distance to the next row.
   /// - Complexity: O(n) for n summaries, of which there are at most 64. Allocates nothing.
-  public func pose(of row: GiftCrowdRow, at time: Instant, size: ScreenSize) -> Pose? {
+  public func pose(of row: GiftSummaryRow, at time: Instant, size: ScreenSize) -> Pose? {
     let motion = motion(of: row)
     guard row.endedAt == nil || motion.isMoving(at: time) else { return nil }
     var pose = motion.pose(at: time, size: size, preferences: preferences)
@@ -20,17 +20,17 @@ extension GiftViewState {
   }
 
   /// Returns the point about which the row of a summary is scaled and rotated, as a fraction of its size.
-  public func anchor(of row: GiftCrowdRow) -> ScreenPoint { motion(of: row).anchor(preferences) }
+  public func anchor(of row: GiftSummaryRow) -> ScreenPoint { motion(of: row).anchor(preferences) }
 
   /// Returns the pose of the label of a summary's row. The label pops at each change.
   ///
   /// - Parameters:
-  ///   - row: One of ``crowdRows``.
+  ///   - row: One of ``summaryRows``.
   ///   - time: The time of the frame.
   ///   - size: The size of the label, for a pop with the unit `size`.
   /// - Complexity: O(1). Allocates nothing.
   public func labelPose(
-    of row: GiftCrowdRow, at time: Instant, size: ScreenSize = ScreenSize(width: 0, height: 0)
+    of row: GiftSummaryRow, at time: Instant, size: ScreenSize = ScreenSize(width: 0, height: 0)
   ) -> Pose {
     popPose(since: row.changedAt, at: time, size)
   }
@@ -38,19 +38,19 @@ extension GiftViewState {
   /// Returns a Boolean value that indicates whether a row, its label or its place changes after `time`.
   ///
   /// - Complexity: O(n). Allocates nothing.
-  func crowdsAreMoving(at time: Instant) -> Bool {
+  func summariesAreMoving(at time: Instant) -> Bool {
     // A row whose exit is over is invisible, and only moves the other rows.
-    for other in crowdDepartures.all
+    for other in summaryDepartures.all
     where motion(of: other.value).isMoving(at: time) { return true }
     // The last time at which a row above has appeared.
     var latest = Instant.start
-    for row in crowdsInOrder {
+    for row in summariesInOrder {
       if motion(of: row).isMoving(at: time) || pops(since: row.changedAt, at: time) { return true }
       guard !preferences.reducesMotion else { continue }
-      let duration = GiftConfiguration.crowdReordering
+      let duration = GiftConfiguration.summaryReordering
       if latest > row.beganAt { return true }
       if time < row.beganAt + duration { latest = max(latest, row.beganAt) }
-      for other in crowdDepartures.all {
+      for other in summaryDepartures.all {
         guard let push = other.value.push(on: row) else { continue }
         if time < (push.end ?? push.start ?? .distantPast) + duration { return true }
       }
@@ -58,7 +58,7 @@ extension GiftViewState {
     return false
   }
 
-  private func motion(of row: GiftCrowdRow) -> RunningMotion {
+  private func motion(of row: GiftSummaryRow) -> RunningMotion {
     RunningMotion(
       GiftConfiguration.fadeIn, from: row.beganAt,
       then: GiftConfiguration.fadeOut, from: row.endedAt)
@@ -70,30 +70,30 @@ extension GiftViewState {
   ///
   /// Each row above contributes a value that rises from 0 to 1 when the row appears, and falls when it ends. The sum
   /// handles overlapping travels.
-  private func place(of row: GiftCrowdRow, at time: Instant) -> Double {
+  private func place(of row: GiftSummaryRow, at time: Instant) -> Double {
     var place = 0.0
-    for other in crowdsInOrder { place += share(of: other, above: row, at: time) }
-    for other in crowdDepartures.all { place += share(of: other.value, above: row, at: time) }
+    for other in summariesInOrder { place += share(of: other, above: row, at: time) }
+    for other in summaryDepartures.all { place += share(of: other.value, above: row, at: time) }
     return place
   }
 
-  private func share(of other: GiftCrowdRow, above row: GiftCrowdRow, at time: Instant) -> Double {
+  private func share(of other: GiftSummaryRow, above row: GiftSummaryRow, at time: Instant) -> Double {
     guard let push = other.push(on: row) else { return 0 }
     return (push.start.map { progress(since: $0, at: time) } ?? 1)
       - (push.end.map { progress(since: $0, at: time) } ?? 0)
   }
 
   private func progress(since start: Instant, at time: Instant) -> Double {
-    let duration = GiftConfiguration.crowdReordering
+    let duration = GiftConfiguration.summaryReordering
     guard !preferences.reducesMotion else { return time < start ? 0 : 1 }
     return Curve.easeInOut.value(at: (time - start).seconds / duration.seconds)
   }
 }
 
-extension GiftCrowdRow {
+extension GiftSummaryRow {
   /// Returns the time in which this row pushes another row down, or `nil` if the two rows were never on screen
   /// together. `start` is `nil` if this row was there first. `end` is `nil` if this row stays.
-  fileprivate func push(on row: GiftCrowdRow) -> (start: Instant?, end: Instant?)? {
+  fileprivate func push(on row: GiftSummaryRow) -> (start: Instant?, end: Instant?)? {
     guard id != row.id, isAbove(row) else { return nil }
     if let endedAt, endedAt <= row.beganAt { return nil }
     // An exiting row stays in its place, also when other rows appear or end after the beginning of its exit.

@@ -5,7 +5,7 @@
   public import SwiftUI
 
   /// The summaries of folded gifts, the most valuable gift above.
-  public struct CrowdRows: View {
+  public struct SummaryRows: View {
     private let model: GiftLanesModel
     @ScaledMetric(relativeTo: .caption) private var rowHeight = 30.0
     @Environment(\.roomLooks) private var looks
@@ -19,15 +19,15 @@
       FrameClock(model, isMoving: { $0.isMovingOrDimming(.summaries, at: $1) }) { viewState, now in
         ZStack(alignment: .topLeading) {
           // The place of the rows; each has its own in its pose.
-          Color.clear.frame(width: 0, height: rowHeight * Double(viewState.crowds.count))
-          ForEach(viewState.crowdRows(at: now)) { row in
-            looks.crowdRow(row, viewState.labelPose(of: row, at: now))
+          Color.clear.frame(width: 0, height: rowHeight * Double(viewState.summaries.count))
+          ForEach(viewState.summaryRows(at: now)) { row in
+            looks.summaryRow(row, viewState.labelPose(of: row, at: now))
               .cell(height: rowHeight)
               .frame(minHeight: rowHeight, alignment: .leading)
               .posed(anchor: UnitPoint(viewState.anchor(of: row))) {
                 viewState.dimmed(viewState.pose(of: row, at: now, size: $0), at: now)
               }
-              .spoken(as: .label(of: row.crowd), value: .count(row.crowd.units))
+              .spoken(as: .label(of: row.summary), value: .count(row.summary.units))
           }
         }
       }
