@@ -120,7 +120,7 @@ extension RoomModule where Input == CommentInput {
   // MARK: The room
 
   /// Enters a room, with an empty list.
-  public func enter(room: String) { send(.enter(room: room)) }
+  public func enter(_ room: String) { send(.enter(room: room)) }
 
   /// Leaves the room, and empties the list.
   public func leave() { send(.leave) }
@@ -142,7 +142,7 @@ extension RoomModule where Input == CommentInput {
 
   /// Reports a finger that rests in place, by its distance from the upper edge of the view, in
   /// points.
-  public func hold(y: Double) { send(.hold(y: y)) }
+  public func longPress(y: Double) { send(.longPress(y: y)) }
 
   /// Reports the heights of rows that a view has measured.
   public func didMeasure(_ heights: [CommentMeasurement]) { send(.didMeasure(heights)) }

@@ -77,7 +77,7 @@ extension RoomModule where Input == DanmakuInput {
   // MARK: The room
 
   /// Enters a room, with an empty screen.
-  public func enter(room: String) { send(.enter(room: room)) }
+  public func enter(_ room: String) { send(.enter(room: room)) }
 
   /// Leaves the room, and empties the screen.
   public func leave() { send(.leave) }

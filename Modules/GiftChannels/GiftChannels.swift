@@ -136,8 +136,8 @@ extension RoomModule where Input == GiftInput {
   }
 
   /// Leaves the present room: ends all its combos and emits its account. The next message belongs to the next room.
-  public func leaveRoom() {
-    send(.leaveRoom)
+  public func leave() {
+    send(.leave)
   }
 }
 

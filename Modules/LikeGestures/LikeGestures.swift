@@ -84,18 +84,18 @@ extension RoomModule where Input == LikeInput {
     send(.enter(room: room))
   }
 
-  /// Reports that the server has accepted a message of ``LikeEvent/sendLikes(_:)``.
+  /// Reports that the server has accepted a message of ``LikeEvent/willSendLikes(_:)``.
   public func didDeliver(_ message: LikeMessage) {
     send(.didDeliver(message))
   }
 
-  /// Reports that a message of ``LikeEvent/sendLikes(_:)`` was not delivered. The message is sent
+  /// Reports that a message of ``LikeEvent/willSendLikes(_:)`` was not delivered. The message is sent
   /// again.
   public func didFailToDeliver(_ message: LikeMessage) {
     send(.didFailToDeliver(message))
   }
 
-  /// Reports that the server has permanently refused a message of ``LikeEvent/sendLikes(_:)``, for
+  /// Reports that the server has permanently refused a message of ``LikeEvent/willSendLikes(_:)``, for
   /// example because the room is closed. The message is not sent again.
   public func didRefuse(_ message: LikeMessage) {
     send(.didRefuse(message))

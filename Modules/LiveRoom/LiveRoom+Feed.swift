@@ -6,7 +6,7 @@ extension LiveRoom {
   /// ```
   ///
   /// If the user has left the room of a connection, later messages of the connection are rejected and counted. If a
-  /// connection breaks off, begin another connection from `account().position` on.
+  /// connection breaks off, begin another connection from `statistics().position` on.
   ///
   /// If the call is cancelled, it returns. No element that the feed has yielded is lost.
   ///

@@ -117,7 +117,7 @@ extension LiveRoom.Modules {
   }
 
   /// Adds the current accounts of the modules.
-  func add(to account: inout RoomAccount) async {
+  func add(to account: inout RoomStatistics) async {
     if let gifts { account.gifts = await gifts.state.account }
     if let ticker { account.ticker = await ticker.state.account }
     if let popups { account.popups = await popups.state.account }

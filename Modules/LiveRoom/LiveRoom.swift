@@ -26,7 +26,7 @@ public actor LiveRoom {
   /// causes in other modules. Finishes after ``close()``.
   public nonisolated var events: EventSource<Timed<RoomEvent>> { bus.source }
   /// The problems of a room in production: rejected inputs, dropped events, watchdogs,
-  /// evictions, late wake-ups and late samples of fingers, with their time. ``account()`` counts them. Finishes after
+  /// evictions, late wake-ups and late samples of fingers, with their time. ``statistics()`` counts them. Finishes after
   /// ``close()``.
   public nonisolated var diagnostics: EventSource<Timed<RoomDiagnostic>> { diagnosticBus.source }
 
@@ -269,7 +269,7 @@ public actor LiveRoom {
 
   /// Returns the outcome of all messages that were received before. It is exact while no route
   /// between the modules is in progress.
-  public func account() async -> RoomAccount {
+  public func statistics() async -> RoomStatistics {
     takeTheRest()
     reportClosedModules(at: clock.now)
     var account = routes.account
@@ -371,7 +371,7 @@ public actor LiveRoom {
       case .send(let input): modules.route(input)
       case .emit(let change):
         emit(.room(change), at: time)
-        if case .send(let message) = change { outbox.insert(message) }
+        if case .willSend(let message) = change { outbox.insert(message) }
       }
     }
     routes.forgetSteps()

@@ -60,14 +60,14 @@ extension LiveRoom {
   public func serve(_ server: any RoomServer) async {
     guard await outbox.open() else { return }
     await withDiscardingTaskGroup { group in
-      group.addTask { await self.sendLikes(to: server) }
+      group.addTask { await self.willSendLikes(to: server) }
       group.addTask { await self.sendGifts(to: server) }
       group.addTask { await self.sendComments(to: server) }
     }
     outbox.leave()
   }
 
-  private func sendLikes(to server: any RoomServer) async {
+  private func willSendLikes(to server: any RoomServer) async {
     while let likes = await outbox.likes.next() {
       do {
         _ = try await server.send(.likes(likes))

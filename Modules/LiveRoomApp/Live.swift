@@ -62,7 +62,7 @@ enum Live {
       room.send(items.compactMap { badLines.message(of: $0)?.value })
       // The account is available after the room has handled the messages. Only then more input is
       // read.
-      _ = await room.account()
+      _ = await room.statistics()
       try await output.check()
     }
     badLines.reportUnread(await input.unread)
@@ -82,7 +82,8 @@ extension LiveRoom {
     let comments = await modules.comments?.state.account
     let broadcast = await modules.broadcast?.state.account
     return gifts.screen.lanes.allSatisfy { $0 == nil } && gifts.screen.fullScreen == nil
-      && gifts.screen.summaries.isEmpty && gifts.screen.buttons.isEmpty && popups.account.onScreen == 0
+      && gifts.screen.summaries.isEmpty && gifts.screen.buttons.isEmpty
+      && popups.account.onScreen == 0
       && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
       && likes.account.pending == 0 && comments?.waiting ?? 0 == 0
       && broadcast?.waiting ?? 0 == 0

@@ -95,7 +95,7 @@ public final class SimulatedLikeServer: Sendable {
     guard let module, let events else { return }
     await withDiscardingTaskGroup { group in
       for await event in events.flattened {
-        guard case .sendLikes(let message) = event.value,
+        guard case .willSendLikes(let message) = event.value,
           let (answer, delay) = take(message)
         else { continue }
         group.addTask { [clock] in

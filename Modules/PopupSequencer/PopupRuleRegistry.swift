@@ -26,7 +26,7 @@ public struct PopupRuleRegistry: Sendable {
     package var isOwn: Bool
 
     // The closure returns a result, because iOS 17 cannot mirror a value with a typed error.
-    fileprivate let make: @Sendable (SettingValueReader, String) -> Result<AnyPopupRule, FieldError>
+    fileprivate let make: @Sendable (RuleValueReader, String) -> Result<AnyPopupRule, FieldError>
 
     fileprivate init<Settings: SettingsTable & Sendable>(
       name: String, summary: String, isOwn: Bool,
@@ -118,7 +118,7 @@ public struct PopupRuleRegistry: Sendable {
         throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
       do throws(FieldError) {
-        rules.append(try listing.make(SettingValueReader(choice.settings), choice.rule).get())
+        rules.append(try listing.make(RuleValueReader(choice.settings), choice.rule).get())
       } catch {
         throw .badSetting(rule: choice.rule, error)
       }

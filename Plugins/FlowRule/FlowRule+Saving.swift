@@ -2,12 +2,12 @@ import PopupSequencer
 public import RoomCore
 
 extension FlowRule {
-  public func saved(at now: Instant) -> SettingValue? {
+  public func saved(at now: Instant) -> RuleValue? {
     let active = runs.values.filter { !$0.isOver }.map { $0.key }.inOrder()
     return .array((finished + active).compactMap { runs[$0]?.saved(at: now) })
   }
 
-  public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
+  public mutating func restore(_ saved: RuleValue, at now: Instant) throws(FieldError) {
     guard let list = saved.array else { throw .invalid("saved", allowed: "a list") }
     var restored: [FlowRun] = []
     for value in list {
@@ -35,7 +35,7 @@ extension FlowRule {
 // Names from popups are saved in lists. Two names may be equal texts with different bytes, and a
 // table would treat them as one.
 extension FlowRun {
-  func saved(at now: Instant) -> SettingValue {
+  func saved(at now: Instant) -> RuleValue {
     [
       "key": .string(key.string), "flow": .string(flow),
       "position": position.map { .string($0.string) } ?? .null,
@@ -47,16 +47,16 @@ extension FlowRun {
   }
 
   private static func list<Value>(
-    _ values: [Identifier: Value], _ saved: (Value) -> SettingValue
-  ) -> SettingValue {
+    _ values: [Identifier: Value], _ saved: (Value) -> RuleValue
+  ) -> RuleValue {
     .array(
       values.inOrder { $0.key < $1.key }.map { step, value in
         ["step": .string(step.string), "is": saved(value)]
       })
   }
 
-  init(_ saved: SettingValue, at now: Instant) throws(FieldError) {
-    let age: SettingValue = try saved.required("since")
+  init(_ saved: RuleValue, at now: Instant) throws(FieldError) {
+    let age: RuleValue = try saved.required("since")
     guard let since = age.moment(asOf: now) else {
       throw .invalid("since", allowed: Int.allowed)
     }
@@ -67,10 +67,10 @@ extension FlowRun {
     hasStarted = try saved.required("hasStarted")
     isComplete = try saved.required("isComplete")
     isOver = try saved.required("isOver")
-    for value in try saved.required("passed") as [SettingValue] {
+    for value in try saved.required("passed") as [RuleValue] {
       passed[Identifier(try value.required("step") as String)] = try value.required("is")
     }
-    for value in try saved.required("present") as [SettingValue] {
+    for value in try saved.required("present") as [RuleValue] {
       let ids: [String] = try value.required("is")
       present[Identifier(try value.required("step") as String)] =
         ids.map { Member(id: Identifier($0), arrival: nil) }

@@ -146,10 +146,10 @@ public struct FlowRule: BuiltInPopupRule {
     let first = run.position?.string ?? ""
     return .deferred(
       until: moment,
-      because: moment == nil
+      reason: moment == nil
         ? .init("flow.stepFirst", "The step “\(first)” of the flow is first.")
         : .init("flow.stepMayArrive", "The step “\(first)” of the flow may still arrive."),
-      cause: "step \(step.step)")
+      group: "step \(step.step)")
   }
 
   /// Other popups wait while a running flow waits for its next step.
@@ -162,8 +162,8 @@ public struct FlowRule: BuiltInPopupRule {
     else { return .eligible }
     return .deferred(
       until: moment,
-      because: .init("flow.running", "The next step of the flow “\(run.flow)” may still arrive."),
-      cause: "flow")
+      reason: .init("flow.running", "The next step of the flow “\(run.flow)” may still arrive."),
+      group: "flow")
   }
 
   /// Popups of a running flow precede all other popups, and earlier steps precede later steps.

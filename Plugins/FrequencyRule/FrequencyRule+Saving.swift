@@ -4,7 +4,7 @@ public import RoomCore
 extension FrequencyRule {
   // The data is a list, because two kinds may be equal texts with different bytes, and a table
   // would treat them as one.
-  public func saved(at now: Instant) -> SettingValue? {
+  public func saved(at now: Instant) -> RuleValue? {
     .array(
       histories.keys.inOrder().map { key in
         let history = histories[key, default: History()]
@@ -20,7 +20,7 @@ extension FrequencyRule {
 
   /// Restores the counts of an earlier launch, and keeps the counts of this launch.
   public mutating func restore(
-    _ saved: SettingValue, at now: Instant
+    _ saved: RuleValue, at now: Instant
   ) throws(FieldError) {
     guard let list = saved.array else { throw .invalid("saved", allowed: "a list") }
     var restored = histories

@@ -97,7 +97,7 @@ public struct FrequencyRule: BuiltInPopupRule {
     else { return .eligible }
     let opening = opening(of: key)
     guard opening.moment ?? .distantFuture > now else { return .eligible }
-    return .deferred(until: opening.moment, because: opening.reason, cause: key.string)
+    return .deferred(until: opening.moment, reason: opening.reason, group: key.string)
   }
 
   public mutating func learn(

@@ -74,8 +74,8 @@ public struct QuietRule: BuiltInPopupRule {
     let names = states.filter { $0.value > now }.keys.inOrder().map { $0.string }
     return .deferred(
       until: last == .distantFuture ? nil : last,
-      because: .init("quiet.busy", "The room is busy: \(names.joined(separator: ", "))."),
-      cause: "quiet")
+      reason: .init("quiet.busy", "The room is busy: \(names.joined(separator: ", "))."),
+      group: "quiet")
   }
 
   public mutating func learn(

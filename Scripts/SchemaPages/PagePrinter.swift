@@ -270,7 +270,7 @@ struct PagePrinter {
     case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "text"
     case "Set<String>": return "list of text"
     case "Bool": return "true or false"
-    case "SettingValue": return "any value"
+    case "RuleValue": return "any value"
     case "RoomInput": return "[input](#inputs)"
     case "Motion" where !headings.contains(type): return "[motion](EventSchema.md)"
     default: break

@@ -136,7 +136,7 @@ struct TypePrinter {
     case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "string"
     case "Set<String>": return "string[]"
     case "Bool": return "boolean"
-    case "SettingValue": return "unknown"
+    case "RuleValue": return "unknown"
     default: break
     }
     let name = declarations.name(of: type, in: owner)

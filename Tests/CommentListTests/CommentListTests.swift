@@ -18,7 +18,7 @@ import Testing
         return seen.takeBuffered().map(\.value)
       }
       #expect(await emitted { comments.resize(height: 200) } == [.didResize(height: 200)])
-      #expect(await emitted { comments.enter(room: "r") } == [.didReset(room: "r")])
+      #expect(await emitted { comments.enter("r") } == [.didReset(room: "r")])
       #expect(await emitted { comments.receive(message("a")) }.count == 1)
       #expect(await emitted { comments.restore([PastComment(message("past"))]) }.count == 1)
       #expect(await emitted { comments.replace(message("b", id: "a")) }.count == 1)
@@ -29,7 +29,7 @@ import Testing
       #expect(
         await emitted { comments.didMeasure([CommentMeasurement(row: 1, height: 40)]) }.count == 1)
       #expect(await emitted { comments.tap(y: 199) }.count == 1)
-      #expect(await emitted { comments.hold(y: 199) }.count == 1)
+      #expect(await emitted { comments.longPress(y: 199) }.count == 1)
       #expect(await emitted { comments.drag(CommentDrag(.began)) }.count == 1)
       #expect(await emitted { comments.scrollToNewest() } == [.didScrollToNewest])
       #expect(await emitted { comments.clear() } == [.didRemove([0, 1])])

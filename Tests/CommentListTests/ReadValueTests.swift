@@ -4,29 +4,29 @@ import Testing
 
 /// What is read is a tree of values here, which the reader of JSON reads as well.
 @Suite struct ReadValueTests {
-  private func input(_ value: SettingValue, isExact: Bool = false) throws(FieldError)
+  private func input(_ value: RuleValue, isExact: Bool = false) throws(FieldError)
     -> CommentInput
   {
-    try CommentInput(from: SettingValueReader(value, isExact: isExact))
+    try CommentInput(from: RuleValueReader(value, isExact: isExact))
   }
 
   @Test func aConfigurationIsRead() throws {
-    let value: SettingValue = [
+    let value: RuleValue = [
       "capacity": 50, "rowsPerSecond": .null, "localUser": "me",
       "rules": ["joins", ["rule": "mute", "settings": ["words": ["spam"]]]],
     ]
-    let configuration = try CommentConfiguration(from: SettingValueReader(value))
+    let configuration = try CommentConfiguration(from: RuleValueReader(value))
     #expect(configuration.capacity == 50 && configuration.rowsPerSecond == nil)
     #expect(
       configuration.rules == [
         RuleConfiguration("joins"), RuleConfiguration("mute", ["words": ["spam"]]),
       ])
-    for invalid: SettingValue in [
+    for invalid: RuleValue in [
       ["capacity": 0], ["capacitY": 5], ["rowsPerSecond": 1_001], ["rules": [1]],
       ["rules": "merge"],
     ] {
       #expect(throws: FieldError.self) {
-        try CommentConfiguration(from: SettingValueReader(invalid))
+        try CommentConfiguration(from: RuleValueReader(invalid))
       }
     }
   }
@@ -35,7 +35,7 @@ import Testing
     let message = CommentMessage(
       id: "1", kind: "superChat", sender: "ann", text: "Hi", payload: "{}", priority: 3,
       mentions: ["bob"])
-    let fields: SettingValue = [
+    let fields: RuleValue = [
       "type": "receive", "id": "1", "kind": "superChat", "sender": "ann", "text": "Hi",
       "payload": "{}", "priority": 3, "mentions": ["bob"],
     ]
@@ -58,11 +58,11 @@ import Testing
   }
 
   @Test func viewsAndTheRoomAreNotAServer() throws {
-    let values: [SettingValue] = [
+    let values: [RuleValue] = [
       ["type": "enter", "room": "r"], ["type": "leave"], ["type": "close"],
       ["type": "suspend", "reason": "app"], ["type": "resize", "height": 100],
       ["type": "drag", "phase": "ended", "translation": 5, "velocity": 10],
-      ["type": "tap", "y": 5], ["type": "hold", "y": 5],
+      ["type": "tap", "y": 5], ["type": "longPress", "y": 5],
       ["type": "didMeasure", "heights": [["row": 1, "height": 20]]],
       ["type": "didDeliver", "message": ["id": "1"]], ["type": "configure", "configuration": [:]],
     ]

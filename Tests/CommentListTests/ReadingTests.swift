@@ -316,11 +316,11 @@ import Testing
     #expect(rig.view.isFollowing)
     #expect(rig.screen == [1: 196, 2: 224, 3: 252])
     rig.send(.tap(y: 200))
-    rig.send(.hold(y: 260))
+    rig.send(.longPress(y: 260))
     rig.send(.tap(y: 100))
     rig.send(.tap(y: .nan))
     #expect(
-      rig.log.suffix(2).map(\.value) == [.didTap(rig.rows[0]), .didHold(rig.rows[2])])
+      rig.log.suffix(2).map(\.value) == [.didTap(rig.rows[0]), .didLongPress(rig.rows[2])])
   }
 
   @Test func theKeyboardLeavesTheNewest() throws {

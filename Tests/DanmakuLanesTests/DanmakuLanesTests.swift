@@ -18,7 +18,7 @@ import Testing
       let size = ScreenSize(width: 400, height: 320)
       #expect(
         await emitted { danmaku.resize(size) } == [.didArrange(DanmakuArrangement(size: size))])
-      #expect(await emitted { danmaku.enter(room: "r") } == [.didReset(room: "r")])
+      #expect(await emitted { danmaku.enter("r") } == [.didReset(room: "r")])
       // The request, and after 0.1 s the entry with an estimate.
       #expect(await emitted { danmaku.receive(message("a")) }.count == 2)
       let entered = await emitted {

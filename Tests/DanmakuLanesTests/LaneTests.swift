@@ -55,7 +55,7 @@ import Testing
     (50, 1_245), (10, 1_245), (100, 1_920), (200, 2_934), (800, 5_467), (1_500, 6_400),
   ])
   func aCommentEntersOnceItNeitherTouchesNorCatches(width: Int, opening: Int) throws {
-    var rig = try oneLane { $0.patience = .seconds(10) }
+    var rig = try oneLane { $0.maximumWait = .seconds(10) }
     rig.receive("first")
     rig.receive(text(width, "y"))
     rig.advance(by: opening - 1)
@@ -147,7 +147,7 @@ import Testing
   func topAndBottomShareASingleLane(height: Double) throws {
     var rig = try Rig(height: height) {
       $0.area = .full
-      $0.patience = .seconds(10)
+      $0.maximumWait = .seconds(10)
     }
     rig.send(.receive(message("bottom", mode: .bottom)))
     rig.send(.receive(message("top", mode: .top)))

@@ -39,7 +39,7 @@ private struct Stage {
     configuration.laneHeight = self.source.pick([8, 32, 33.3])
     configuration.duration = self.source.milliseconds(1_000...60_000)
     if atASpeed { configuration.speed = self.source.number(20.0...2_000) }
-    configuration.patience = .seconds(self.source.pick([1, 10]))
+    configuration.maximumWait = .seconds(self.source.pick([1, 10]))
     machine = try DanmakuMachine(configuration: configuration)
     view = DanmakuViewState(machine.state(at: .start))
     try send(.resize(size()))

@@ -4,27 +4,27 @@ import Testing
 
 /// What is read is a tree of values here, which the reader of JSON reads as well.
 @Suite struct ReadValueTests {
-  private func input(_ value: SettingValue, isExact: Bool = false) throws(FieldError)
+  private func input(_ value: RuleValue, isExact: Bool = false) throws(FieldError)
     -> DanmakuInput
   {
-    try DanmakuInput(from: SettingValueReader(value, isExact: isExact))
+    try DanmakuInput(from: RuleValueReader(value, isExact: isExact))
   }
 
   @Test func aConfigurationIsRead() throws {
-    let value: SettingValue = [
+    let value: RuleValue = [
       "area": "full", "duration": 6, "speed": 120.5, "gap": 0, "localUser": "me",
       "rules": ["merge"],
     ]
-    let configuration = try DanmakuConfiguration(from: SettingValueReader(value))
+    let configuration = try DanmakuConfiguration(from: RuleValueReader(value))
     #expect(configuration.area == .full && configuration.duration == .seconds(6))
     #expect(configuration.speed == 120.5 && configuration.gap == 0)
     #expect(configuration.rules == [RuleConfiguration("merge")])
-    for invalid: SettingValue in [
+    for invalid: RuleValue in [
       ["area": "third"], ["laneHeight": 7], ["duration": 0.5], ["speed": 19], ["gap": -1],
-      ["opacity": 1.1], ["patience": 0.1], ["lanes": 3],
+      ["opacity": 1.1], ["maximumWait": 0.1], ["lanes": 3],
     ] {
       #expect(throws: FieldError.self) {
-        try DanmakuConfiguration(from: SettingValueReader(invalid))
+        try DanmakuConfiguration(from: RuleValueReader(invalid))
       }
     }
   }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func viewsAndTheRoomAreNotAServer() throws {
-    let values: [SettingValue] = [
+    let values: [RuleValue] = [
       ["type": "enter", "room": "r"], ["type": "leave"], ["type": "close"],
       ["type": "suspend", "reason": "app"], ["type": "resume", "reason": "app"],
       ["type": "resize", "width": 100, "height": 100],

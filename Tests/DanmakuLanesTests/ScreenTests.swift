@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func noCommentEntersALaneThatAFingerHolds() throws {
-    var rig = try Rig(height: 64) { $0.patience = .seconds(10) }
+    var rig = try Rig(height: 64) { $0.maximumWait = .seconds(10) }
     rig.receive("held")
     rig.advance(by: 4_000)
     rig.touch("held", .began)
@@ -200,7 +200,7 @@ import Testing
     rig.touch("hello", .began)
     rig.advance(by: 5_000)
     rig.touch("hello", .ended)
-    let held = rig.log.filter { if case .didHold = $0.value { true } else { false } }
+    let held = rig.log.filter { if case .didLongPress = $0.value { true } else { false } }
     #expect(held.map(\.time) == [.start + .milliseconds(500)])
     #expect(!rig.log.contains { if case .didTap = $0.value { true } else { false } })
   }

@@ -179,7 +179,7 @@ public struct GeneratedFeed: Sendable {
     case 10: add("gifts.give", #""gift": "g", "batchSize": \#(text), "unitValue": \#(text)"#)
     case 11: addLarge()
     case 12:
-      let item = #""content": "wide", "width": \#(text), "stay": \#(text)"#
+      let item = #""content": "wide", "width": \#(text), "displayDuration": \#(text)"#
       let (type, fields) = dice.pick([
         ("notice", #""id": "w\#(serial)", \#(item)"#),
         ("ticker.setCount", #""count": \#(text)"#),

@@ -70,7 +70,7 @@ import Testing
 
   @Test(
     arguments: [
-      (SettingValue.string("x"), "“flows” must be a list"),
+      (RuleValue.string("x"), "“flows” must be a list"),
       (
         [["name": "a", "steps": [["name": "A", "next": "B"]]]],
         "“flows.0.steps.0.next” is unknown. The names are: name, branches, otherwise, absent."
@@ -87,8 +87,8 @@ import Testing
         "“flows.0.stepTimeout” must be a number of seconds, 0 to 1000000000"
       ),
       ([7], "“flows.0” must be an object"),
-    ] as [(SettingValue, String)])
-  func aBadTreeIsAnErrorThatSaysWhere(flows: SettingValue, problem: String) throws {
+    ] as [(RuleValue, String)])
+  func aBadTreeIsAnErrorThatSaysWhere(flows: RuleValue, problem: String) throws {
     var registry = PopupRuleRegistry()
     try registry.register(FlowRule.self)
     let error = #expect(throws: PopupRuleError.self) {

@@ -34,7 +34,7 @@ struct MachinesOfRoom {
 
   /// What is counted over all rooms and modules.
   private func summarize() {
-    var account = RoomAccount()
+    var account = RoomStatistics()
     account.gifts = gifts.machine.account
     account.gifts.add(immediate.machine.account)
     account.ticker = ticker.machine.state(at: now).account
@@ -68,7 +68,7 @@ struct MachinesOfRoom {
   /// A day later.
   mutating func end() {
     pass(to: now + .seconds(86_400))
-    tellGifts(.leaveRoom)
+    tellGifts(.leave)
     popups.send(.removeAll)
     _ = popups.machine.state(at: now)
     _ = pager.machine.state(at: now)
@@ -122,12 +122,12 @@ struct MachinesOfRoom {
     case .setLandscape(let isLandscape):
       send(isLandscape ? .insertConditions(.landscape) : .removeConditions(.landscape))
     case .enter(let room):
-      tellGifts(.leaveRoom)
+      tellGifts(.leave)
       ticker.send(.reload([]))
       send(.enter(room: room))
       send(.setScene(room))
     case .leave, .end:
-      tellGifts(.leaveRoom)
+      tellGifts(.leave)
       ticker.send(.reload([]))
       send(.flush)
       send(.setScene(nil))
@@ -228,6 +228,6 @@ struct MachinesOfRoom {
   }
 
   private static func sent(_ event: LikeEvent) -> [LikeMessage] {
-    if case .sendLikes(let message) = event { [message] } else { [] }
+    if case .willSendLikes(let message) = event { [message] } else { [] }
   }
 }

@@ -19,7 +19,7 @@ import Testing
       gifts.suspend(reason: .background)
       gifts.resume(reason: .background)
       gifts.enter("harbour")
-      gifts.leaveRoom()
+      gifts.leave()
       gifts.send(.close)
       await simulation.advance(by: .milliseconds(1))
       let names = events.takeBuffered().map { String("\($0.value)".prefix { !".(".contains($0) }) }

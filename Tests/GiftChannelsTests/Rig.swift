@@ -44,7 +44,7 @@ struct Rig {
       case "suspend": send(.suspend(reason: .background), at: time)
       case "resume": send(.resume(reason: .background), at: time)
       case "enter": send(.enter(room: String(words[1])), at: time)
-      case "leave": send(.leaveRoom, at: time)
+      case "leave": send(.leave, at: time)
       case "give": send(.give(GiftTap(gift: String(words[1]))), at: time)
       case "revoke": send(.revoke(id: String(words[1])), at: time)
       case "attach": send(.didAttachPlayer, at: time)

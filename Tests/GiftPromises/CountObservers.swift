@@ -89,7 +89,7 @@ extension GiftObservers {
       case .enter(let room):
         if moment.isLeaving { naive.leave() }
         naive.book.enter(room)
-      case .leaveRoom, .close: naive.leave()
+      case .leave, .close: naive.leave()
       default: break
       }
       let room = moment.room

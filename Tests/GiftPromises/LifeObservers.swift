@@ -69,7 +69,7 @@ package enum GiftObservers {
           let isRight =
             switch (reason, moment.input) {
             case (.finished, .didFinishFullScreen(id)?), (.failed, .didFailFullScreen(id)?),
-              (.revoked, .revoke?), (.suspended, .suspend?), (.leftRoom, .leaveRoom?),
+              (.revoked, .revoke?), (.suspended, .suspend?), (.leftRoom, .leave?),
               (.leftRoom, .close?), (.leftRoom, .enter?):
               true
             case (.timedOut, _):
@@ -176,7 +176,7 @@ package enum GiftObservers {
       case .close?: isClosed = true
       default: break
       }
-      guard case .leaveRoom? = moment.input, !isClosed else { continue }
+      guard case .leave? = moment.input, !isClosed else { continue }
       guard case .didLeaveRoom? = moment.events.last else {
         throw PromiseFault(text: "didLeaveRoom is not the last event")
       }

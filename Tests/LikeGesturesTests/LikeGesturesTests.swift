@@ -21,7 +21,8 @@ import Testing
       var events = seen.takeBuffered()
       #expect(events.map(\.value).combos == [1, 2, 3])
       let first = try #require(events.map(\.value).messages.first)
-      #expect(events.first { $0.value == .sendLikes(first) }?.time == .start + .milliseconds(110))
+      #expect(
+        events.first { $0.value == .willSendLikes(first) }?.time == .start + .milliseconds(110))
       likes.didFailToDeliver(first)
       await simulation.advance(by: .seconds(8))
       events = seen.takeBuffered()

@@ -70,7 +70,7 @@ package struct LikeBook: PromiseBook {
       switch event {
       case .didLike: likes[room, default: 0] += 1
       case .didEnter(let entered): room = bytes(entered)
-      case .sendLikes(let message): send(message, step)
+      case .willSendLikes(let message): send(message, step)
       case .didDeliverLikes(let message), .didLoseLikes(let message):
         let known = messages[message.identity]
         expect(13, known == Message(message), "\(message) ends, and is \(known as Any)")

@@ -17,7 +17,7 @@ extension LikeEvent {
   package var folded: Int? { if case .didFoldHearts(let count) = self { count } else { nil } }
   package var total: Int? { if case .totalDidChange(let total) = self { total } else { nil } }
   package var message: LikeMessage? {
-    if case .sendLikes(let message) = self { message } else { nil }
+    if case .willSendLikes(let message) = self { message } else { nil }
   }
   package var failure: FailedLikes? {
     if case .didFailToDeliverLikes(let likes) = self { likes } else { nil }

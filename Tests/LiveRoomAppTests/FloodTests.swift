@@ -35,7 +35,7 @@ import Testing
   ])
   func whatRepeatsByItselfIsNotWaitedFor(_ mode: String) throws {
     let configure = """
-      {"at":0,"type":"ticker.configure","configuration":{"mode":\(mode),"stay":0.6,\
+      {"at":0,"type":"ticker.configure","configuration":{"mode":\(mode),"displayDuration":0.6,\
       "rollDuration":0.0085}}
       """
     let summary = try summary(configure + "\n" + notices(20_000))
@@ -74,8 +74,8 @@ import Testing
   ])
   func aFastLoopIsWrittenUpToABound(_ length: Int, _ lines: [String]) throws {
     let configure = """
-      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","stay":0.0084,\
-      "minimumStay":0.0084,"rollDuration":0.0084}}
+      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","displayDuration":0.0084,\
+      "minimumDisplayDuration":0.0084,"rollDuration":0.0084}}
       """
     let feed = [configure, notices(length)] + lines
     let summary = try summary(
@@ -86,8 +86,8 @@ import Testing
   /// A ticker that was suspended for its repetitions shows what comes.
   @Test func aNewItemIsShownBehindALongLoop() throws {
     let configure = """
-      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","stay":0.0084,\
-      "minimumStay":0.0084,"rollDuration":0.0084}}
+      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","displayDuration":0.0084,\
+      "minimumDisplayDuration":0.0084,"rollDuration":0.0084}}
       """
     let folder = try TemporaryFolder()
     let late = [1_000, 2_000].map {

@@ -24,8 +24,8 @@ import Testing
       #"{"at":0,"type":"notice","id":"n\#($0)","content":"\#(text)"}"# + "\n"
     }
     let loop = """
-      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","stay":0.1,\
-      "minimumStay":0.1,"rollDuration":0.1}}
+      {"at":0,"type":"ticker.configure","configuration":{"mode":"loop","displayDuration":0.1,\
+      "minimumDisplayDuration":0.1,"rollDuration":0.1}}
 
       """
     let lines = hasLongLines ? [loop] + notices : Array(Self.comments.prefix(1_000))

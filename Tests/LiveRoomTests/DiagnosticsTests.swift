@@ -16,7 +16,7 @@ import Testing
       room.enter("harbour")
       await simulation.advance(by: .seconds(1))
       await body(room, simulation)
-      return (diagnostics.takeBuffered(), await room.account().diagnostics)
+      return (diagnostics.takeBuffered(), await room.statistics().diagnostics)
     }
   }
 
@@ -73,13 +73,13 @@ import Testing
       room.send(.comment(CommentMessage(sender: "bob", text: "hi")))
       room.modules.gifts?.receive(.roses(4, from: "ada"))
       await simulation.advance(by: .seconds(2))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.rejected == 4 && account.diagnostics == [.rejection: 4])
       #expect(account.messages == 6 && account.isBalanced)
       let reports = diagnostics.takeBuffered().map { "\($0.value.module!) \($0.value)" }
       #expect(reports == ["gifts The module is closed."])
       await room.close()
-      #expect(await room.account().rejected == 4)
+      #expect(await room.statistics().rejected == 4)
     }
   }
 

@@ -199,7 +199,7 @@ import Testing
       modules.comments = try CommentList(configuration: settings, clock: simulation.clock)
       let room = LiveRoom(modules, clock: simulation.clock)
       room.send([.enter(room: "harbour"), Self.vip("bob", 9), Self.vip("cem", 9)])
-      return await room.account()
+      return await room.statistics()
     }
     #expect(account.popups.received == 1)
   }
@@ -384,11 +384,11 @@ import Testing
     let clock = AppMessage(kind: "clock")
     #expect(
       take(.app(score), .app(goal), .app(score), .app(clock), .app(clock))
-        == [score, goal, clock, clock].map { .emit(.app($0)) })
+        == [score, goal, clock, clock].map { .emit(.didReceiveApp($0)) })
     #expect(routes.account.repeated == [.app: 1])
     // A server may count anew in each room.
     _ = take(.enter(room: "kitchen"))
-    #expect(take(.app(score)) == [.emit(.app(score))])
+    #expect(take(.app(score)) == [.emit(.didReceiveApp(score))])
   }
 
   @Test mutating func aKindDoesNotRunIntoAnIdentifier() {
@@ -434,7 +434,7 @@ import Testing
     let givers = String(repeating: giver, count: 100)
     let state = AppMessage(kind: "givers", payload: givers, isState: true)
     let old = RoomInput.delivered(RoomDelivery(age: .seconds(90), input: .app(state)))
-    #expect(take(old) == [.emit(.app(state))] && routes.account.oldMessages == 0)
+    #expect(take(old) == [.emit(.didReceiveApp(state))] && routes.account.oldMessages == 0)
   }
 
   @Test mutating func twoMessagesOfOneKindAndOriginAreOne() {
@@ -472,8 +472,8 @@ import Testing
     let ended = RoomEnd(reason: "banned", room: "harbour", payload: "7 days")
     #expect(
       Array(steps.prefix(3)) == [
-        .emit(.ended(ended)), .send(.pager(.stop(room: "harbour"))),
-        .emit(.left(room: "harbour")),
+        .emit(.didEnd(ended)), .send(.pager(.stop(room: "harbour"))),
+        .emit(.didLeave(room: "harbour")),
       ])
     #expect(steps.contains(.send(.popups(.setScene(nil)))))
     // A server repeats.

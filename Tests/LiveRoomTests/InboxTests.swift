@@ -43,7 +43,7 @@ import Testing
       room.send(Self.messages)
       room.send(Self.others)
       for message in Self.messages { room.send(message) }
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(
         account.refused == [
           .gift: 8, .like: 4, .comment: 2, .notice: 10, .popup: 6, .profile: 2,

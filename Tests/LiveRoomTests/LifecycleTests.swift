@@ -27,7 +27,7 @@ import Testing
       await received
       room.enter("attic")
       await simulation.advance(by: .seconds(1))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.position?.number == 1 && account.rejected == 1 && account.messages == 5)
       let names = log.changes.compactMap {
         if case .didReceiveProfile(let profile) = $0 { profile.name } else { nil }
@@ -52,7 +52,7 @@ import Testing
       room.enter("r1")
       room.send(messages + [.comment(CommentMessage(id: "c1", sender: "ada", text: "edited"))])
       await simulation.advance(by: .seconds(1))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.commentList.received == 1 && account.repeated == [.comment: 2])
       #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
       #expect(account.rejected == 0 && account.diagnostics == [.rejection: 1])
@@ -82,7 +82,7 @@ import Testing
     machine.handle(inputs[1], at: .start, into: &events)
     let sends = { (events: [RoomEvent]) in
       events.compactMap {
-        if case .room(.send(.gift(let gift))) = $0 { gift.combo } else { nil }
+        if case .room(.willSend(.gift(let gift))) = $0 { gift.combo } else { nil }
       }
     }
     #expect(runs[0] == runs[1])
@@ -104,7 +104,7 @@ import Testing
         .pager(.show(room: "b", isAnimated: true)), .pager(.show(room: "c")),
       ])
       await room.close()
-      #expect(log.changes == [.entered(room: "a"), .left(room: "a")])
+      #expect(log.changes == [.didEnter(room: "a"), .didLeave(room: "a")])
     }
   }
 
@@ -124,7 +124,7 @@ import Testing
         // No time passes until the next: the questions meet the change at all of its steps.
         room.enter("room \(number)")
         for _ in 0..<20 {
-          let account = await room.account()
+          let account = await room.statistics()
           #expect(account.gifts.units == units && account.gifts.messages == number + 1)
           #expect(account.isBalanced)
           accounts += 1
@@ -142,7 +142,7 @@ import Testing
       await visit.flick(id: 1)
       await simulation.advance(by: .seconds(1))
       let entered = visit.log.values {
-        if case .room(.entered(let room)) = $0 { room } else { nil }
+        if case .room(.didEnter(let room)) = $0 { room } else { nil }
       }
       #expect(entered.last == "rooftop")
     }

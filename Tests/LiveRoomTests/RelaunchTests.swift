@@ -7,7 +7,7 @@ import Testing
 @Suite struct RelaunchTests {
   @Test func inputsWaitWhileASnapshotIsTaken() async throws {
     try await Visit.play { visit, simulation in
-      async let snapshots = (visit.room.snapshot(), visit.room.snapshot(), visit.room.account())
+      async let snapshots = (visit.room.snapshot(), visit.room.snapshot(), visit.room.statistics())
       visit.room.send((0..<9).map { .popup(Popup(id: "\($0)")) })
       let (one, other, _) = await snapshots
       await simulation.advance(by: .zero)

@@ -74,7 +74,7 @@ import Testing
   @Test func atTheEndOfTimeNothingIsDue() throws {
     var announcer = try RoomAnnouncer()
     var outputs: [RoomAnnouncement] = []
-    announcer.handle(.room(.entered(room: "harbour")), at: .distantFuture, into: &outputs)
+    announcer.handle(.room(.didEnter(room: "harbour")), at: .distantFuture, into: &outputs)
     #expect(announcer.nextDeadline == nil)
     announcer.deadlineReached(at: .distantFuture, into: &outputs)
     #expect(outputs == [])

@@ -144,7 +144,7 @@ import Testing
     let gift = RoomInput.gift(.init(sender: "ada", gift: "rose"))
     let steps = take(.delivered(RoomDelivery(session: "s", number: number, input: gift)))
     let words = steps.map { step in
-      guard case .emit(.missed(let missed)) = step else { return "taken" }
+      guard case .emit(.didMiss(let missed)) = step else { return "taken" }
       return "\(missed.first)-\(missed.last)"
     }
     return words.isEmpty ? "repeated" : words.joined(separator: " ")

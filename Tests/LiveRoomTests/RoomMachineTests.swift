@@ -17,7 +17,7 @@ import Testing
     let events = rig.send(Self.rooms)
     let settled = try #require(
       events.firstIndex(of: .pager(.didSettle(SettledRoom(room: "harbour", index: 0, surface: 1)))))
-    #expect(events[settled + 1] == .room(.entered(room: "harbour")))
+    #expect(events[settled + 1] == .room(.didEnter(room: "harbour")))
     // What the likes make of it comes after all that the pager has to emit.
     #expect(sources(Array(events.drop { sources([$0]) == ["pager"] })).last == "likes")
     #expect(events.contains(.likes(.didEnter(room: "harbour"))))
@@ -97,7 +97,7 @@ import Testing
     rig.close()
     #expect(rig.room.fault(at: rig.now) == nil)
     let sent = rig.events.compactMap { event in
-      if case .room(.send(.comment(let comment))) = event.value {
+      if case .room(.willSend(.comment(let comment))) = event.value {
         comment.message.text
       } else {
         nil
@@ -114,7 +114,7 @@ import Testing
       Self.rooms, .gift(.roses(3, from: "ada")), .popup(Popup(id: "a")),
       .likes(.presentSheet(SheetSpec(id: "s", detents: [300]))))
     // The end of the sheet concerns modules that are closed already: they get no inputs any more.
-    #expect(rig.close().first == .room(.left(room: "harbour")))
+    #expect(rig.close().first == .room(.didLeave(room: "harbour")))
     #expect(rig.room.nextDeadline == nil)
     #expect(rig.send(.gift(.roses(4, from: "ada"))).isEmpty && rig.close().isEmpty)
     var events: [RoomEvent] = []

@@ -65,9 +65,9 @@ private struct NumberingServer: RoomServer {
       server.reply = .refuse
       room.give("rose", batchSize: 66)
       await simulation.advance(by: .milliseconds(500))
-      #expect(await room.account().gifts.units == 76)
+      #expect(await room.statistics().gifts.units == 76)
       await simulation.advance(by: .seconds(1))
-      #expect(await room.account().gifts.units == 10)
+      #expect(await room.statistics().gifts.units == 10)
       #expect(await room.modules.gifts?.state.screen.buttons.isEmpty == true)
     }
   }
@@ -81,7 +81,7 @@ private struct NumberingServer: RoomServer {
       await Self.like(room, simulation)
       await simulation.advance(by: .seconds(120))
       #expect(server.messages.map(\.attempt) == [1])
-      #expect(await room.account().likes.sent == 1)
+      #expect(await room.statistics().likes.sent == 1)
     }
   }
 

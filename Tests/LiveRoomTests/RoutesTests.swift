@@ -33,11 +33,11 @@ import Testing
     [
       .send(.gifts(.enter(room: room))), .send(.comments(.enter(room: room))),
       .send(.popups(.setScene(room))),
-    ] + (likes ? [.send(.likes(.enter(room: room)))] : []) + [.emit(.entered(room: room))]
+    ] + (likes ? [.send(.likes(.enter(room: room)))] : []) + [.emit(.didEnter(room: room))]
   }
 
   private static let left: [RouteStep] = [
-    .emit(.left(room: "harbour")), .send(.gifts(.leaveRoom)), .send(.ticker(.reload([]))),
+    .emit(.didLeave(room: "harbour")), .send(.gifts(.leave)), .send(.ticker(.reload([]))),
     .send(.comments(.leave)), .send(.likes(.flush)), .send(.popups(.setScene(nil))),
   ]
 
@@ -138,11 +138,11 @@ import Testing
       take(.suspend(reason: .background), .suspend(reason: .app))
         == steps(
           .suspend(.room), [.likes, .pager, .gifts, .ticker, .comments, .broadcast, .popups])
-        + [.emit(.suspended)])
+        + [.emit(.didSuspend)])
     #expect(
       take(.resume(reason: .background), .resume(reason: .app))
         == steps(.resume(.room), [.popups, .broadcast, .comments, .ticker, .gifts, .pager, .likes])
-        + [.emit(.resumed)])
+        + [.emit(.didResume)])
   }
 
   // MARK: Comments
@@ -229,15 +229,15 @@ import Testing
       #expect(take(.comments(.clear)) == steps(.clear, .clear, isListed: true))
       #expect(
         follow(.comments(.willSend(own)))
-          == [.emit(.send(.comment(own)))]
+          == [.emit(.willSend(.comment(own)))]
           + steps(.leave, .receive(own.message), isListed: false))
-      #expect(follow(.comments(.willSend(again))) == [.emit(.send(.comment(again)))])
+      #expect(follow(.comments(.willSend(again))) == [.emit(.willSend(.comment(again)))])
     }
   }
 
   @Test mutating func ownCommentsAreSentToTheServer() {
     let send = CommentSend(CommentMessage(id: "own-1", text: "hello"))
-    #expect(follow(.comments(.willSend(send))) == [.emit(.send(.comment(send)))])
+    #expect(follow(.comments(.willSend(send))) == [.emit(.willSend(.comment(send)))])
   }
 
   /// One that is cancelled does not coast.

@@ -44,9 +44,9 @@ import Testing
       ("free", 0), ("rose", 1), ("most", 1_000_000_000), (String(repeating: "é", count: 128), 5),
     ].map { Gift(id: $0.0, name: "", price: $0.1) }
     let catalog = GiftCatalog(gifts, groups: [1, 188, 1_000_000_000])
-    #expect(catalog.gifts.count == 4 && catalog.groups.count == 3)
+    #expect(catalog.gifts.count == 4 && catalog.batchSizes.count == 3)
     for gift in catalog.gifts {
-      for units in catalog.groups {
+      for units in catalog.batchSizes {
         var configuration = GiftConfiguration()
         configuration.localUser = "me"
         configuration.showsLocalTapsImmediately = true

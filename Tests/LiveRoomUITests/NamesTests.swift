@@ -32,7 +32,10 @@ import Testing
       ),
       (.comment(CommentPhrase(sender: "u1", text: "u1")), "Ann: u1"),
       (.gift(GiftPhrase(sender: "u2", gift: "g8", recipient: "u1")), "Someone sent gift to Ann"),
-      (.summary(SummaryPhrase(gift: "g7", senders: 3, recipient: "u1")), "3 people sent rose to Ann"),
+      (
+        .summary(SummaryPhrase(gift: "g7", senders: 3, recipient: "u1")),
+        "3 people sent rose to Ann"
+      ),
       (.sendAgain(SendAgainPhrase(gift: "g7", recipient: "u2")), "Send rose again to Someone"),
       (
         .popup(Popup(id: "e", kind: PopupChannel.entrance, sender: "u1")), "Ann joined"

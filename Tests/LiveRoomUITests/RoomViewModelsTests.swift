@@ -73,7 +73,7 @@ import Testing
         let offset = models.pager?.offset
         await until { models.pager?.offset != offset }
       }
-      _ = await room.account()
+      _ = await room.statistics()
       for refresh in [models.gifts?.refresh, models.ticker?.refresh, models.popups?.refresh] {
         refresh?()
       }
@@ -96,7 +96,7 @@ import Testing
   private func changes(
     of events: EventSource<Timed<RoomEvent>>.Subscription
   ) async -> [RoomChange] {
-    _ = await room.account()
+    _ = await room.statistics()
     return events.takeBuffered().compactMap {
       if case .room(let change) = $0.value { change } else { nil }
     }

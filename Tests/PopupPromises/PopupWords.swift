@@ -20,7 +20,7 @@ package struct RivalRule: PopupRule {
 
   package func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard isDeferring, entry.popup.payload == "deferred" else { return .eligible }
-    return .deferred(because: "The rival defers it.")
+    return .deferred(reason: "The rival defers it.")
   }
 
   package func preemption(

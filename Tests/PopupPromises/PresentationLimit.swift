@@ -19,7 +19,7 @@ package struct PresentationLimit: PopupRule {
 
   package func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     count < Self.limit || now > moment
-      ? .eligible : .deferred(because: "\(Self.limit) popups were presented at one moment.")
+      ? .eligible : .deferred(reason: "\(Self.limit) popups were presented at one moment.")
   }
 
   package mutating func learn(

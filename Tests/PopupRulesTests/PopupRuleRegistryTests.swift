@@ -108,7 +108,7 @@ import Testing
       #expect(table.range == 1.5...9)
       return QuietRule()
     }
-    func choose(_ settings: SettingValue) throws {
+    func choose(_ settings: RuleValue) throws {
       _ = try registry.rules(for: [RuleConfiguration("curved", settings)])
     }
     try choose(["curves": ["easeIn", ["spring": [1, 2, 0]]], "range": [1.5, 9]])
@@ -122,7 +122,7 @@ import Testing
       (["curves": ["spring"]], "“curves.0” must be an object with the value of spring"),
       (["range": [1, 10]], "“range” must be [least, greatest], each a number, 0 to 9"),
       (["range": ["a", 9]], "“range.0” must be a number"),
-    ] as [(SettingValue, String)] {
+    ] as [(RuleValue, String)] {
       let error = #expect(throws: PopupRuleError.self) { try choose(settings) }
       #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
     }

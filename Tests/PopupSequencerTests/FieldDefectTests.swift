@@ -167,7 +167,7 @@ private struct SignalRule: PopupRule {
   init(_ settings: NoSettings = NoSettings()) {}
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    isClosed && entry.popup.kind == "first" ? .deferred(because: "It is closed.") : .eligible
+    isClosed && entry.popup.kind == "first" ? .deferred(reason: "It is closed.") : .eligible
   }
 
   mutating func learn(_ transition: PopupTransition, at now: Instant, effects: inout RuleEffects) {

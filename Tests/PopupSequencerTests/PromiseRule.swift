@@ -15,8 +15,8 @@ struct PromiseRule: PopupRule {
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     switch entry.popup.kind {
-    case "deferred": isOpen ? .eligible : .deferred(because: "It is shut.")
-    case "late": .deferred(until: entry.arrivedAt + .seconds(2), because: "It is early.")
+    case "deferred": isOpen ? .eligible : .deferred(reason: "It is shut.")
+    case "late": .deferred(until: entry.arrivedAt + .seconds(2), reason: "It is early.")
     default: .eligible
     }
   }

@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func aFlowIsWhereItWas() throws {
-    let flow: SettingValue = [
+    let flow: RuleValue = [
       "flows": [["name": "wish", "steps": [["name": "A", "otherwise": "B"], ["name": "B"]]]]
     ]
     func popup(_ step: String) -> Popup {
@@ -184,9 +184,9 @@ private struct ForgetfulRule: PopupRule {
 
   init(_ settings: NoSettings) {}
 
-  func saved(at now: Instant) -> SettingValue? { .int(count) }
+  func saved(at now: Instant) -> RuleValue? { .int(count) }
 
-  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {
+  mutating func restore(_ saved: RuleValue, at now: Instant) throws(FieldError) {
     count = 100
     throw .invalid("saved", allowed: "nothing at all")
   }

@@ -109,7 +109,7 @@ import Testing
     var rig = rig(.slide, rows: 500, spacing: 0)
     for number in 0..<500 { rig.send(.append(item(number))) }
     #expect(rig.state.count == 1_000 && rig.state.account.dropped == 0)
-    #expect(rig.state.stay == .seconds(2))
+    #expect(rig.state.displayDuration == .seconds(2))
   }
 }
 

@@ -122,7 +122,8 @@ extension TickerInput {
             item: item(id), position: text.contains("<") ? .before(rest) : .after(rest)))
       case "remove": .remove(id: text)
       case "replace": .replace(item(text, content: "new"))
-      case "stay": .replace(TickerItem(id: "\(id)", stay: .milliseconds(Int(rest)!)))
+      case "displayDuration":
+        .replace(TickerItem(id: "\(id)", displayDuration: .milliseconds(Int(rest)!)))
       case "rows": .setCount(Int(text)!)
       case "suspend": .suspend(reason: reason)
       case "resume": .resume(reason: reason)
@@ -198,7 +199,7 @@ extension TickerEvent {
     case .didStop: "stopped"
     case .didConfigure: "configured"
     case .didBecomeIdle(let showing): "idle \(showing.item.name)"
-    case .didChangeStay(let stay): "stay \(stay.seconds)"
+    case .didChangeDisplayDuration(let displayDuration): "stay \(displayDuration.seconds)"
     case .didReload(let generation): "reloaded \(generation)"
     case .didSuspend(let pause): "suspended \(pause.reason.brief) \(pause.elapsed.seconds)"
     case .didResume(let resumption):

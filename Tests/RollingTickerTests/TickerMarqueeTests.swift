@@ -43,7 +43,7 @@ import Testing
 
   /// A little wider than the ticker: its stay is no shorter than that of the others.
   @Test func aStayIsNoShorterForAMarquee() {
-    var rig = rig([TickerItem(id: "1", stay: .seconds(9), width: 130), item(2)])
+    var rig = rig([TickerItem(id: "1", displayDuration: .seconds(9), width: 130), item(2)])
     rig.advance(to: 20_000)
     #expect(rig.rollStarts.first == 9_000)
   }
@@ -52,7 +52,8 @@ import Testing
   @Test func aReplacedItemScrollsOnOrBegins() {
     var rig = rig([wide(1, width: 190), item(2)])
     #expect((x(&rig, at: 2_000)! + 30).magnitude < 1e-6)
-    rig.send(.replace(TickerItem(id: "1", content: "wide", stay: .seconds(8), width: 190)))
+    rig.send(
+      .replace(TickerItem(id: "1", content: "wide", displayDuration: .seconds(8), width: 190)))
     #expect((x(&rig, at: 2_000)! + 30).magnitude < 1e-6)
     #expect(rig.machine.nextDeadline == .start + .seconds(8))
     rig.send(.replace(TickerItem(id: "1", content: "other")))

@@ -132,10 +132,10 @@ import Testing
       "a change waits while the ticker is suspended",
       "set 123, 1000 suspend, configure, 9000 resume, 10000",
       "… 9000 resumed app, 10000 configured, 10000 stay 4.0, 10000 1>2",
-      change: { $0.stay = .seconds(4) }),
+      change: { $0.displayDuration = .seconds(4) }),
     Scene(
       "a reload takes the change", "set 123, 2200 configure, reload 789, 6200", "… 6200 7>8",
-      change: { $0.stay = .seconds(4) }),
+      change: { $0.displayDuration = .seconds(4) }),
     Scene(
       "a change without another size keeps that of the view",
       "set 12, size 200x30, configure, 2000", "0 shown 1, 0 resized, 2000 configured, 2000 1>2",

@@ -7,7 +7,10 @@ import Testing
   @Test func anInvalidConfigurationSaysWhyAndChangesNothing() {
     let aFrame = "must be a number of seconds, 0.008333333 to 86400"
     let mistakes: [((inout TickerConfiguration) -> Void, String)] = [
-      ({ $0.stay = .milliseconds(500) }, "“stay” must not be shorter than “minimumStay”."),
+      (
+        { $0.displayDuration = .milliseconds(500) },
+        "“displayDuration” must not be shorter than “minimumDisplayDuration”."
+      ),
       ({ $0.rollDuration = .seconds(-1) }, "“rollDuration” \(aFrame)"),
       ({ $0.rollDuration = .nanoseconds(8_333_332) }, "“rollDuration” \(aFrame)"),
       ({ $0.capacity = 0 }, "“capacity” must be a whole number of items, 1 to 1000"),
@@ -36,21 +39,21 @@ import Testing
   /// Each waiting item shortens a stay: in a stream, not where they were set.
   @Test func theStayShortensEvenlyWithTheBacklog() {
     let timing = TickerTiming(TickerConfiguration())
-    let stays = (0...60).map { timing.stay(withWaiting: $0).nanoseconds }
+    let stays = (0...60).map { timing.displayDuration(withWaiting: $0).nanoseconds }
     #expect(stays[0...5].allSatisfy { $0 == 2_000_000_000 })
     #expect(stays[50...].allSatisfy { $0 == 600_000_000 })
     for waiting in 5..<50 { #expect(stays[waiting + 1] < stays[waiting]) }
-    #expect(Rig(items(1...50)).state.stay == .seconds(2))
+    #expect(Rig(items(1...50)).state.displayDuration == .seconds(2))
   }
 
   /// Setting the list does not make a stream of comments less urgent.
   @Test func aStreamStaysOneWhenTheListIsSet() {
     var rig = Rig()
     for number in 1...40 { rig.send(.append(item(number))) }
-    let stay = rig.state.stay
-    #expect(stay < .seconds(2))
+    let displayDuration = rig.state.displayDuration
+    #expect(displayDuration < .seconds(2))
     rig.send(.set(items(1...40)))
-    #expect(rig.state.stay == stay)
+    #expect(rig.state.displayDuration == displayDuration)
   }
 
   @Test func theBacklogShortensAStayOfItsOwn() {
@@ -59,7 +62,7 @@ import Testing
       $0.capacity = 10
       $0.comfortableBacklog = 0
     }
-    rig.send(.append(TickerItem(id: "long", stay: .seconds(10))))
+    rig.send(.append(TickerItem(id: "long", displayDuration: .seconds(10))))
     rig.send(.append(item(1)))
     // One of ten waits: a tenth of the way from 10 s to 0.6 s.
     #expect(rig.machine.nextDeadline == .start + .milliseconds(9_060))

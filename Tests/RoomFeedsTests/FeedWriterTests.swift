@@ -13,7 +13,8 @@ import Testing
     #expect(
       event.line(at: .start + .milliseconds(1_500))
         == #"{"time":1.5,"module":"ticker","event":"didShow","slot":"second","#
-        + #""item":{"id":"é\"1","kind":"k","content":"c","stay":3.0,"width":2.0},"index":1}"# + "\n"
+        + #""item":{"id":"é\"1","kind":"k","content":"c","displayDuration":3.0,"width":2.0},"index":1}"#
+        + "\n"
     )
     let input = RoomInput.gift(
       GiftMessage(
@@ -32,7 +33,7 @@ import Testing
   @Test(
     arguments: [
       .popups(.removeAll), .popups(.batch([])),
-      .gifts(.leaveRoom),
+      .gifts(.leave),
       .pager(.setPageLength(.nan)), .ticker(.configure(TickerConfiguration(capacity: 0))),
       .popup(Popup(id: "")), .notice(TickerItem(content: "without an identifier")),
       .ticker(.tap(TickerTap(location: ScreenPoint(x: 1, y: 1), time: .start))),

@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Plays the messages in a room of its own, a minute longer than they last.
-  private func account(of items: [FeedItem]) async throws -> RoomAccount {
+  private func account(of items: [FeedItem]) async throws -> RoomStatistics {
     try await Simulation.run { simulation in
       // In hours without messages nothing rolls, which no account counts.
       var configuration = RoomConfiguration()
@@ -75,7 +75,7 @@ import Testing
         room.send(message.value)
       }
       await simulation.advance(by: .seconds(60))
-      return await room.account()
+      return await room.statistics()
     }
   }
 }

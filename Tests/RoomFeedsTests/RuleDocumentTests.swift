@@ -38,14 +38,14 @@ import Testing
       ("-9223372036854775808", .int(.min)), ("9223372036854775808", .double(0x1p63)),
       ("1e-320", .double(Double("1e-320") ?? 0)), ("1E+2", .int(100)), ("0.5", .double(0.5)),
       (#""\u0000\uD800\uDC00""#, .string("\0\u{10000}")), (#"{"a":1,"a":2}"#, ["a": 1]),
-    ] as [(String, SettingValue)])
-  func valuesHaveTheirKinds(_ text: String, _ value: SettingValue) throws {
+    ] as [(String, RuleValue)])
+  func valuesHaveTheirKinds(_ text: String, _ value: RuleValue) throws {
     let document = #"[{"rule":"a","settings":{"x":\#(text)}}]"#
     #expect(try read(document) == [RuleConfiguration("a", ["x": value])])
   }
 
   @Test func valuesAreReadAsTheyWereWritten() throws {
-    let value: SettingValue = [
+    let value: RuleValue = [
       "a": true, "b": 1, "c": 1.5, "d": "x", "e": [1, "y", []], "f": ["g": .null, "é": [:]],
       "h": .int(.max), "i": .int(.min), "j": .double(1e300),
     ]

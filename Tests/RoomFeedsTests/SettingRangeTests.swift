@@ -7,11 +7,11 @@ import Testing
   // What else has to change where a setting is the least or the greatest that it may be.
   private static let least = """
     {"gifts": {"minimumHold": 1e-9, "stepInterval": 1e-9, "entrance": 0},
-    "ticker": {"minimumStay": 0.008333333}, "broadcast": {"minimumStay": 0.008333333}}
+    "ticker": {"minimumDisplayDuration": 0.008333333}, "broadcast": {"minimumDisplayDuration": 0.008333333}}
     """
   private static let greatest = """
-    {"gifts": {"hold": 86400, "maximumLag": 86400, "entrance": 0}, "ticker": {"stay": 86400},
-    "broadcast": {"stay": 86400}}
+    {"gifts": {"hold": 86400, "maximumLag": 86400, "entrance": 0}, "ticker": {"displayDuration": 86400},
+    "broadcast": {"displayDuration": 86400}}
     """
 
   /// The configuration in which the setting of this name has this value in JSON.

@@ -118,7 +118,7 @@ import Testing
   @Test func theItemsOfARollSayWhichOfThemRemainsAndItsAnchor() throws {
     var page = try Page()
     page.take(
-      #"{"type":"notice","id":"one","content":"The concert begins at nine","stay":1}"#,
+      #"{"type":"notice","id":"one","content":"The concert begins at nine","displayDuration":1}"#,
       #"{"type":"notice","id":"two","content":"Gifts count twice until midnight"}"#)
     let state = page.state(at: 1.1)
     #expect(state.contains(#""isFront":false"#) && state.contains(#""isFront":true"#))

@@ -24,8 +24,8 @@ enum ClosedObservers {
       case .event(let event):
         isSettled = false
         switch event {
-        case .room(.entered(let room)): present = room
-        case .room(.left(let room)):
+        case .room(.didEnter(let room)): present = room
+        case .room(.didLeave(let room)):
           numbers.left += 1
           (present, left) = (nil, room)
           for (name, isShown) in shown { reach.note(name, if: isShown) }
@@ -38,7 +38,7 @@ enum ClosedObservers {
         case .ticker(.didShow): shown["ticker"] = true
         case .comments(.didAppend): shown["comments"] = true
         case .danmaku(.didEnter): shown["danmaku"] = true
-        case .likes(.sendLikes): reach.note("likes", if: left != nil)
+        case .likes(.willSendLikes): reach.note("likes", if: left != nil)
         default: break
         }
       case .settled:

@@ -66,17 +66,17 @@ package struct EntranceObserver {
     _ event: RoomEvent, at time: Instant, _ reach: inout PromiseReach
   ) throws {
     switch event {
-    case .room(.entered): (isPresent, removedUsers) = (true, [])
-    case .room(.left):
+    case .room(.didEnter): (isPresent, removedUsers) = (true, [])
+    case .room(.didLeave):
       (isPresent, removedUsers) = (false, [])
       note("left", &reach)
-    case .room(.overlaysHidden(let flag)):
+    case .room(.didHideOverlays(let flag)):
       isHidden = flag
       if flag { note("hidden", &reach) }
-    case .room(.suspended):
+    case .room(.didSuspend):
       isSuspended = true
       note("suspended", &reach)
-    case .room(.resumed): isSuspended = false
+    case .room(.didResume): isSuspended = false
     case .gifts(.fullScreenWillBegin):
       isFull = true
       note("below a gift", &reach)

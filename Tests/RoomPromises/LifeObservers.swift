@@ -20,7 +20,7 @@ enum LifeObservers {
           expected.append(.rejected(.suspended))
           reach.note("twice")
         } else {
-          if reasons.isEmpty { expected.append(.suspended) }
+          if reasons.isEmpty { expected.append(.didSuspend) }
           reasons.append(reason)
           reach.note("several", if: reasons.count > 1)
         }
@@ -28,7 +28,7 @@ enum LifeObservers {
         isCertain = false
         if let index = reasons.firstIndex(of: reason) {
           reasons.remove(at: index)
-          if reasons.isEmpty { expected.append(.resumed) }
+          if reasons.isEmpty { expected.append(.didResume) }
           reach.note("resumed")
         } else {
           expected.append(.rejected(.notSuspended))
@@ -42,9 +42,9 @@ enum LifeObservers {
         if case .settled = entry.value { (isCertain, isKnown) = (true, true) }
       case .event(.room(let change)):
         switch change {
-        case .suspended, .resumed, .rejected(.suspended), .rejected(.notSuspended):
+        case .didSuspend, .didResume, .rejected(.suspended), .rejected(.notSuspended):
           found.append(change)
-          if change == .resumed { isSuspended = false }
+          if change == .didResume { isSuspended = false }
         default: break
         }
       case .event(let event):
@@ -52,7 +52,7 @@ enum LifeObservers {
         switch event {
         case .popups(.willPresent), .pager(.willBeginPlaying), .gifts(.laneWillEnter),
           .ticker(.didBeginRoll), .broadcast(.didBeginRoll), .likes(.didLike):
-          let hasEnded = found.last == .resumed || reasons.isEmpty
+          let hasEnded = found.last == .didResume || reasons.isEmpty
           try ensure(hasEnded, "Suspended: \(entry.text)")
         // Counting continues: a combo ends when nothing has been added to it for its time.
         case .gifts(.comboDidEnd(let end)) where end.reason == .timedOut:
@@ -86,7 +86,7 @@ enum LifeObservers {
         case .resume(let reason): reasons[input.module, default: []].remove(reason)
         case .close, nil: break
         }
-      case .event(.room(.overlaysHidden(let hides))): isHidden = hides
+      case .event(.room(.didHideOverlays(let hides))): isHidden = hides
       case .snapshot(let snapshot) where isRunning != nil:
         for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
@@ -148,7 +148,7 @@ enum LifeObservers {
       for before in log.entries[(start ?? 0)..<index] {
         switch before.value {
         case .event(.pager(.didEndDisplaying)), .event(.pager(.didSettle)): hasTurned = true
-        case .event(.room(.left)):
+        case .event(.room(.didLeave)):
           try ensure(hasTurned, "Left by a pause at \(entry.time.nanoseconds)")
         default: break
         }
@@ -167,7 +167,7 @@ enum LifeObservers {
     try ensure(
       popups.allSatisfy { $0.waiting.isEmpty && $0.onScreen == nil }, "popups outlive their room")
     var likes: [UInt64: Int] = [:]
-    for case .send(.likes(let message)) in log.changes.map(\.value) {
+    for case .willSend(.likes(let message)) in log.changes.map(\.value) {
       likes[message.id] = message.count
     }
     let sent = likes.values.reduce(0, +)
@@ -197,9 +197,9 @@ enum LifeObservers {
     let events = log.entries[index...].compactMap { entry -> RoomEvent? in
       if case .event(let event) = entry.value { event } else { nil }
     }
-    let enters = events.contains { if case .room(.entered) = $0 { true } else { false } }
+    let enters = events.contains { if case .room(.didEnter) = $0 { true } else { false } }
     if !enters,
-      let left = events.lastIndex(where: { if case .room(.left) = $0 { true } else { false } })
+      let left = events.lastIndex(where: { if case .room(.didLeave) = $0 { true } else { false } })
     {
       reach.note("left at the end")
       let account = events.lastIndex { if case .gifts(.didLeaveRoom) = $0 { true } else { false } }

@@ -83,7 +83,7 @@ enum LockObservers {
         since = since.map { _ in entry.time }
       case .didPause: isRunning = false
       case .event(.likes(.clearedDidChange(let isCleared))): changes.append(isCleared)
-      case .event(.room(.overlaysHidden(let isHidden))):
+      case .event(.room(.didHideOverlays(let isHidden))):
         try ensure(isHidden != (hidden.last ?? false), "Twice \(isHidden)")
         hidden.append(isHidden)
         since = isHidden ? entry.time : nil

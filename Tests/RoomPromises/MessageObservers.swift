@@ -16,13 +16,13 @@ enum MessageObservers {
       case .event(.gifts(.button(.willSend(let send)))):
         due[0].append(.gift(send))
         reach.note("gift")
-      case .event(.likes(.sendLikes(let message))):
+      case .event(.likes(.willSendLikes(let message))):
         due[1].append(.likes(message))
         reach.note("likes")
       case .event(.comments(.willSend(let send))):
         due[2].append(.comment(send))
         reach.note("comment")
-      case .event(.room(.send(let message))):
+      case .event(.room(.willSend(let message))):
         let kind =
           switch message {
           case .gift: 0
@@ -110,12 +110,12 @@ enum MessageObservers {
       switch entry.value {
       case .input(let input):
         if case .room(.receiveApp(let message)) = input.content { sent.append(message) }
-      case .event(.room(.entered(let name))):
+      case .event(.room(.didEnter(let name))):
         let room = Identifier(name)
         present = room
         taken = Set(taken.map { [$0[0] ?? room] + $0.dropFirst() })
-      case .event(.room(.left)): present = nil
-      case .event(.room(.app(let message))):
+      case .event(.room(.didLeave)): present = nil
+      case .event(.room(.didReceiveApp(let message))):
         guard let index = sent.firstIndex(of: message) else {
           throw PromiseFault(text: "\(entry.text), of no message")
         }

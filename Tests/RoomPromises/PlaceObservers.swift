@@ -27,12 +27,12 @@ enum PlaceObservers {
     var numbers = (entered: 0, left: 0)
     for change in log.changes {
       switch change.value {
-      case .entered(let room):
+      case .didEnter(let room):
         try ensure(present == nil, "Entered \(room) while in \(present ?? "")")
         reach.note("look-alike", if: room.unicodeScalars.contains { !$0.isASCII })
         present = room
         numbers.entered += 1
-      case .left(let room):
+      case .didLeave(let room):
         try ensure(
           present.map { isSame($0, room) } ?? false, "Left \(room), not \(present ?? "")")
         present = nil
@@ -62,7 +62,7 @@ enum PlaceObservers {
     for (index, entry) in log.entries.enumerated() {
       switch entry.value {
       case .input(.room(.enter(let room))): targets.append(room)
-      case .input(.room(.leave)), .event(.room(.ended)): (isLeaving, isRequested) = (true, true)
+      case .input(.room(.leave)), .event(.room(.didEnd)): (isLeaving, isRequested) = (true, true)
       case .close: closing = true
       case .event(.pager(.willDisplay(let shown))):
         if leftRoom.map({ isSame($0, shown.room) }) ?? false { leftRoom = nil }
@@ -76,18 +76,18 @@ enum PlaceObservers {
       case .event(.pager(.didEndDisplaying(let hidden))):
         if present.map({ isSame($0, hidden.room) }) ?? false { isLeaving = true }
       case .event(.likes(.didEnter(let room))): likes = room
-      case .event(.room(.entered(let room))):
+      case .event(.room(.didEnter(let room))):
         try ensure(targets.contains { isSame($0, room) }, "Entered \(room), \(targets)")
         let isByPager = settledRoom.map { isSame($0, room) } ?? false
         reach.note(isByPager ? "by the pager" : "by an input")
         (present, leftRoom) = (room, nil)
-      case .event(.room(.left(let room))):
+      case .event(.room(.didLeave(let room))):
         let next = log.entries[(index + 1)...].lazy.compactMap { entry -> RoomChange? in
           guard case .event(.room(let change)) = entry.value else { return nil }
           return change
         }.first
         let isBeforeAnother =
-          if case .entered(let other) = next { !isSame(other, room) } else { false }
+          if case .didEnter(let other) = next { !isSame(other, room) } else { false }
         try ensure(
           isLeaving || closing || isBeforeAnother, "Left \(room) at \(entry.time.nanoseconds)")
         reach.note("closed", if: closing)

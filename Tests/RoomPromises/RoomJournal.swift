@@ -102,7 +102,7 @@ package final class RoomJournal: Sendable {
       likes: await room.modules.likes?.state, comments: await room.modules.comments?.state,
       danmaku: await room.modules.danmaku?.state,
       broadcast: await room.modules.broadcast?.state,
-      account: await room.account(), saved: saved)
+      account: await room.statistics(), saved: saved)
     note(.snapshot(snapshot))
     return snapshot
   }
@@ -119,7 +119,7 @@ package final class RoomJournal: Sendable {
 
   /// Returns the log of a room that has been closed, and of what came later.
   package func finish() async -> RoomLog {
-    let later = await room.account()
+    let later = await room.statistics()
     var log = log
     log.later = later
     var iterator = events.makeAsyncIterator()

@@ -36,7 +36,7 @@ package struct RoomLog: Sendable {
   package internal(set) var diagnostics: [Timed<RoomDiagnostic>] = []
   /// What was known after the close; the account after inputs that came later, and their number.
   package internal(set) var last = RoomStates()
-  package internal(set) var later = RoomAccount()
+  package internal(set) var later = RoomStatistics()
   package internal(set) var lateInputs = 0
   package internal(set) var hasFinished = false
 
@@ -72,7 +72,7 @@ package struct RoomStates: Sendable {
   package var comments: CommentState?
   package var danmaku: DanmakuState?
   package var broadcast: TickerState?
-  package var account = RoomAccount()
+  package var account = RoomStatistics()
   /// What an app would save.
   package var saved: RoomSnapshot?
 }

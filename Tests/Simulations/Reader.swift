@@ -29,7 +29,8 @@ struct Reader {
     switch dice.number(0...11) {
     case 0...3: return stroke(at: time)
     case 4: input = .scrollToNewest
-    case 5: input = dice.chance(50) ? .tap(y: dice.number(0...220)) : .hold(y: dice.number(0...220))
+    case 5:
+      input = dice.chance(50) ? .tap(y: dice.number(0...220)) : .longPress(y: dice.number(0...220))
     case 6: input = .resize(height: dice.pick([220, 120, 400, 0, .nan]))
     case 7:
       let heights = (0..<dice.number(1...9)).map { _ in

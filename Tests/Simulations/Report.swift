@@ -7,7 +7,7 @@ struct Report: Sendable {
   private var seconds = 0.0
   private var events = 0
   /// The sum of some figures of all worlds.
-  private(set) var account = RoomAccount()
+  private(set) var account = RoomStatistics()
   private(set) var breaches: [Breach] = []
   private(set) var comparison = MachineWitness.Counts()
   /// The situations in which promises were put to the test.
@@ -48,7 +48,7 @@ struct Report: Sendable {
     breaches += other.breaches
   }
 
-  private mutating func add(_ other: RoomAccount) {
+  private mutating func add(_ other: RoomStatistics) {
     account.messages += other.messages
     account.ownLikesEchoed += other.ownLikesEchoed
     account.roomsEntered += other.roomsEntered

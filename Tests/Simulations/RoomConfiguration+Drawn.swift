@@ -49,16 +49,16 @@ extension RoomConfiguration {
   }
 
   private static func rules(_ dice: inout SeededGenerator) -> [RuleConfiguration] {
-    let priority: SettingValue = [
+    let priority: RuleValue = [
       "preemptFrom": .int(Int64(dice.number(0...3))), "aging": .int(Int64(dice.number(0...5))),
     ]
-    let arrival: SettingValue = dice.chance(50) ? ["roundRobin": true] : ["newestFirst": true]
-    let frequency: SettingValue = [
+    let arrival: RuleValue = dice.chance(50) ? ["roundRobin": true] : ["newestFirst": true]
+    let frequency: RuleValue = [
       "gap": .int(Int64(dice.number(0...10))), "limit": .int(Int64(dice.number(0...3))),
       "window": .int(60), "together": .bool(dice.chance(50)),
     ]
-    let quiet: SettingValue = ["longest": .int(Int64(dice.pick([0, 20])))]
-    let flow: SettingValue = [
+    let quiet: RuleValue = ["longest": .int(Int64(dice.pick([0, 20])))]
+    let flow: RuleValue = [
       "flows": .array([
         [
           "name": "wish",

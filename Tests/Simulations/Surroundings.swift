@@ -80,8 +80,8 @@ actor Surroundings {
       reply(isOfPlayer: true, within: 3, in: &group) { _ in
         .gifts(.didRenderFirstFrame(combo: start.combo.id))
       }
-    case .room(.send(.likes(let message))) where !isServed: take(message, in: &group)
-    case .room(.send(.comment(let comment))) where !isServed:
+    case .room(.willSend(.likes(let message))) where !isServed: take(message, in: &group)
+    case .room(.willSend(.comment(let comment))) where !isServed:
       reply(within: 20, in: &group) { isGood in
         .comments(isGood ? .didDeliver(comment) : .didFailToDeliver(comment))
       }

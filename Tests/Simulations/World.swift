@@ -34,7 +34,7 @@ struct World: Sendable {
 
   /// The outcome of a world in which no promise was broken.
   struct Result: Sendable {
-    var account = RoomAccount()
+    var account = RoomStatistics()
     var duration = Duration.zero
     var events = 0
     var comparison = MachineWitness.Counts()
@@ -232,7 +232,7 @@ struct World: Sendable {
     guard plan.serving != nil else { return }
     var (likes, gifts): (Set<LikeMessage.Identity>, [GiftSend]) = ([], [])
     var comments: Set<Identifier> = []
-    for case .event(.room(.send(let message))) in log.entries.map(\.value) {
+    for case .event(.room(.willSend(let message))) in log.entries.map(\.value) {
       switch message {
       case .likes(let message): likes.insert(message.identity)
       case .gift(let gift): gifts.append(gift)

@@ -62,31 +62,34 @@ package enum TickerObservers {
   }
 
   /// Promise 16: an item is at rest for its stay, less only with a backlog.
-  package static let stay: TickerObserver = .init(16) { run, reach in
+  package static let displayDuration: TickerObserver = .init(16) { run, reach in
     var rest = PromiseRest(since: nil)
     try run.walk { before, moment, after in
       rest.pass(to: moment.time, before)
       if moment.isLate { rest.isDisturbed = true }
-      if before.configuration.pacing == .stay, !rest.isDisturbed, let roll = moment.begun,
+      if before.configuration.pacing == .displayDuration, !rest.isDisturbed,
+        let roll = moment.begun,
         moment.input != .next, let showing = before.rest,
         rest.since != nil, roll.outgoing?.item == showing.item
       {
         if let waiting = moment.input.map({ _ in moment.account.waiting + 1 }) {
           rest.see(waiting: waiting, before.configuration)
         }
-        let least = before.configuration.minimumStay
-        let stay = before.configuration.stay(of: showing.item)
+        let least = before.configuration.minimumDisplayDuration
+        let displayDuration = before.configuration.displayDuration(of: showing.item)
         try ensure(rest.elapsed >= least, "at rest for \(rest.elapsed) only")
         if rest.alwaysFollowed {
-          try ensure(rest.elapsed <= stay, "at rest for \(rest.elapsed), more than \(stay)")
-        } else if rest.elapsed > stay {
+          try ensure(
+            rest.elapsed <= displayDuration,
+            "at rest for \(rest.elapsed), more than \(displayDuration)")
+        } else if rest.elapsed > displayDuration {
           try ensure(!rest.couldFollow, "does not give way at once after \(rest.elapsed)")
           reach.note("gives way")
         }
-        if rest.elapsed < stay {
-          try ensure(!rest.isComfortable, "at rest for \(rest.elapsed), not \(stay)")
+        if rest.elapsed < displayDuration {
+          try ensure(!rest.isComfortable, "at rest for \(rest.elapsed), not \(displayDuration)")
           reach.note("shortened")
-        } else if rest.elapsed == stay {
+        } else if rest.elapsed == displayDuration {
           reach.note(rest.wasSuspended ? "suspended" : "exactly")
         }
       }
@@ -155,7 +158,7 @@ package enum TickerObservers {
       guard before.isSuspended, !after.isSuspended, isQuiet else { return }
       let rest = moment.after.nextDeadline.map { $0 - moment.time }
       try ensure(rest == remainder, "\(rest as Any) remains, not \(remainder as Any)")
-      if remainder != nil { reach.note(after.roll == nil ? "stay" : "roll") }
+      if remainder != nil { reach.note(after.roll == nil ? "displayDuration" : "roll") }
       if TickerViewState(moment.after.state(at: moment.time)).marquee != nil {
         reach.note("marquee")
       }
@@ -164,7 +167,7 @@ package enum TickerObservers {
 
   /// All of a module in a room.
   package static let all: [TickerObserver] = [
-    account, twoSlots, neverEmpty, follows, capacity, alternation, slots, stay, duration,
+    account, twoSlots, neverEmpty, follows, capacity, alternation, slots, displayDuration, duration,
     suspension,
   ]
 }

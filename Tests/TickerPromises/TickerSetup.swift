@@ -18,7 +18,7 @@ extension TickerConfiguration {
   }
 
   /// How long an item stays at rest without a backlog.
-  package func stay(of item: TickerItem) -> Duration {
-    item.stay.map { max($0, minimumStay) } ?? stay
+  package func displayDuration(of item: TickerItem) -> Duration {
+    item.displayDuration.map { max($0, minimumDisplayDuration) } ?? displayDuration
   }
 }

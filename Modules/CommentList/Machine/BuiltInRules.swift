@@ -82,7 +82,7 @@ extension [RuleConfiguration] {
   package var mutedUsers: Set<Identifier> {
     var users: Set<Identifier> = []
     for choice in self where Identifier(choice.rule) == Identifier(MuteRule.name) {
-      let settings = try? MuteRule.Settings(from: SettingValueReader(choice.settings))
+      let settings = try? MuteRule.Settings(from: RuleValueReader(choice.settings))
       users.formUnion((settings?.users ?? []).map(Identifier.init))
     }
     return users

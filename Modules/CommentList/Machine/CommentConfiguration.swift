@@ -31,7 +31,7 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
   ///     words.
   ///   - users: The identifiers of the users, at most 10,000.
   public mutating func mute(words: [String] = [], users: [String] = []) {
-    let settings: SettingValue = [
+    let settings: RuleValue = [
       "words": .array(words.map { .string($0) }), "users": .array(users.map { .string($0) }),
     ]
     rules.removeAll { Identifier($0.rule) == Identifier(MuteRule.name) }

@@ -41,7 +41,7 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when the user taps a row.
   case didTap(CommentRow)
   /// Emitted when the user holds a finger on a row. The app can offer to report, copy or mention.
-  case didHold(CommentRow)
+  case didLongPress(CommentRow)
   /// Emitted when a changed configuration takes effect.
   indirect case didConfigure(CommentConfiguration)
   /// Emitted when an input is invalid. The event is for diagnostics.
@@ -66,7 +66,7 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
     case .willSend(let comment): visitor.visit("willSend", comment)
     case .didIdentify(let comment): visitor.visit("didIdentify", comment)
     case .didTap(let row): visitor.visit("didTap", "row", row)
-    case .didHold(let row): visitor.visit("didHold", "row", row)
+    case .didLongPress(let row): visitor.visit("didLongPress", "row", row)
     case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }

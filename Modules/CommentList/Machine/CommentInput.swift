@@ -39,7 +39,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   case tap(y: Double)
   /// Reports a finger that rests in place, by its distance from the upper edge of the view, in
   /// points.
-  case hold(y: Double)
+  case longPress(y: Double)
   /// Reports the heights of rows that a view has measured.
   case didMeasure([CommentMeasurement])
   /// Sets the height of the view, in points.
@@ -79,7 +79,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case .drag(let drag): visitor.visit("drag", drag)
     case .scrollToNewest: visitor.visit("scrollToNewest")
     case .tap(let y): visitor.visit("tap", "y", y)
-    case .hold(let y): visitor.visit("hold", "y", y)
+    case .longPress(let y): visitor.visit("longPress", "y", y)
     case .didMeasure(let heights): visitor.visit("didMeasure", "heights", heights)
     case .resize(let height): visitor.visit("resize", "height", height)
     case .didDeliver(let comment): visitor.visit("didDeliver", comment)
@@ -112,7 +112,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "leave": self = .leave
     case "drag": self = .drag(try reader.fields())
     case "tap": self = .tap(y: try reader.value("y"))
-    case "hold": self = .hold(y: try reader.value("y"))
+    case "longPress": self = .longPress(y: try reader.value("y"))
     case "didMeasure": self = .didMeasure(try reader.value("heights"))
     case "resize": self = .resize(height: try reader.value("height"))
     case "didDeliver": self = .didDeliver(try reader.fields())

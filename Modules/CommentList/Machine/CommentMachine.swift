@@ -133,8 +133,8 @@ public struct CommentMachine: ModuleMachine {
     case .scrollToNewest: emit(.didScrollToNewest, at: now, into: &outputs)
     case .tap(let y):
       if let row = screen.row(at: y, time: now) { outputs.append(.didTap(row)) }
-    case .hold(let y):
-      if let row = screen.row(at: y, time: now) { outputs.append(.didHold(row)) }
+    case .longPress(let y):
+      if let row = screen.row(at: y, time: now) { outputs.append(.didLongPress(row)) }
     case .didMeasure(let heights): measure(heights, at: now, into: &outputs)
     case .resize(let height):
       guard 0...1_000_000 ~= height else {

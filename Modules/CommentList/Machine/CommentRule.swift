@@ -82,7 +82,7 @@ public struct CommentRuleRegistry: Sendable {
   private struct Registration: Sendable {
     var name: String
     // The closure returns a result, because iOS 17 cannot mirror a value with a typed error.
-    var make: @Sendable (SettingValueReader) -> Result<Decide, FieldError>
+    var make: @Sendable (RuleValueReader) -> Result<Decide, FieldError>
   }
 
   private var registrations: [Registration] = []
@@ -134,7 +134,7 @@ public struct CommentRuleRegistry: Sendable {
         throw .unknown(choice.rule, known: names)
       }
       do throws(FieldError) {
-        rules.append(try registration.make(SettingValueReader(choice.settings)).get())
+        rules.append(try registration.make(RuleValueReader(choice.settings)).get())
       } catch {
         throw error.within(choice.rule)
       }

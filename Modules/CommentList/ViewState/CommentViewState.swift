@@ -139,7 +139,8 @@ public struct CommentViewState: ModuleViewState {
       let (height, preferences) = (height, preferences)
       self = CommentViewState()
       (self.height, self.preferences) = (height, preferences)
-    case .willSend, .didIdentify, .didChangeFollowing, .didTap, .didHold, .didConfigure, .rejected:
+    case .willSend, .didIdentify, .didChangeFollowing, .didTap, .didLongPress, .didConfigure,
+      .rejected:
       return
     }
     if distance > 0 { distance = min(distance, maximumDistance) }

@@ -32,7 +32,7 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
   public var opacity = 0.8
   /// The time for which a comment waits for a lane before it is dropped, from 0.2 to 10 seconds.
   /// The default is 1 second.
-  public var patience = Duration.seconds(1)
+  public var maximumWait = Duration.seconds(1)
   /// The rules for comments, in the order in which they are asked. The default is `merge`, and
   /// `mute` for joins and follows.
   public var rules = [
@@ -57,7 +57,7 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
   public mutating func mute(
     words: [String] = [], users: [String] = [], kinds: [String] = ["join", "follow"]
   ) {
-    let settings: SettingValue = [
+    let settings: RuleValue = [
       "words": .array(words.map { .string($0) }), "users": .array(users.map { .string($0) }),
       "kinds": .array(kinds.map { .string($0) }),
     ]
@@ -72,7 +72,7 @@ public struct DanmakuConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("speed", &speed, in: 20...10_000, "points per second")
     visitor.field("gap", &gap, in: 0...1_000, "points")
     visitor.field("opacity", &opacity, in: 0...1)
-    visitor.field("patience", &patience, in: .milliseconds(200) ... .seconds(10))
+    visitor.field("maximumWait", &maximumWait, in: .milliseconds(200) ... .seconds(10))
     visitor.field("rules", &rules, in: 0...64)
     visitor.field("localUser", &localUser, .person)
   }

@@ -30,7 +30,7 @@ public enum DanmakuEvent: DescribedCases, Equatable, Sendable {
   case didTap(DanmakuComment)
   /// Emitted when a finger has rested on a comment for half a second. The app can offer to report,
   /// copy or mention.
-  case didHold(DanmakuComment)
+  case didLongPress(DanmakuComment)
   /// Emitted when the first reason to suspend begins. All comments stop.
   case didSuspend
   /// Emitted when the last reason to suspend ends. All comments move on.
@@ -55,7 +55,7 @@ public enum DanmakuEvent: DescribedCases, Equatable, Sendable {
     case .didTouch(let comment): visitor.visit("didTouch", "comment", comment)
     case .didRelease(let comment): visitor.visit("didRelease", "comment", comment)
     case .didTap(let comment): visitor.visit("didTap", comment)
-    case .didHold(let comment): visitor.visit("didHold", comment)
+    case .didLongPress(let comment): visitor.visit("didLongPress", comment)
     case .didSuspend: visitor.visit("didSuspend")
     case .didResume: visitor.visit("didResume")
     case .didReset(let room): visitor.visit("didReset", "room", room)

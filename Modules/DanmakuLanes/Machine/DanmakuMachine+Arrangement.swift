@@ -91,7 +91,7 @@ extension DanmakuMachine {
     let time = screen.clock.time(at: now)
     if let finger = touch, !finger.isHeld, finger.holdTime <= time {
       touch?.isHeld = true
-      if let comment = comment(finger.comment, at: now) { outputs.append(.didHold(comment)) }
+      if let comment = comment(finger.comment, at: now) { outputs.append(.didLongPress(comment)) }
     }
     if let finger = touch, finger.endTime <= time { release(at: now, into: &outputs) }
     return touch.map { $0.isHeld ? $0.endTime : $0.holdTime }

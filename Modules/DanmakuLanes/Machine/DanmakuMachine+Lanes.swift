@@ -21,9 +21,9 @@ extension DanmakuMachine {
 
   /// Drops the comments that have waited too long.
   mutating func dropLate(at now: Instant, into outputs: inout [DanmakuEvent]) {
-    let (first, patience) = (keptCount, configuration.patience)
+    let (first, maximumWait) = (keptCount, configuration.maximumWait)
     var end = first
-    while end < waiting.count, waiting[end].arrival + patience <= now { end += 1 }
+    while end < waiting.count, waiting[end].arrival + maximumWait <= now { end += 1 }
     guard end > first else { return }
     let late = waiting[first..<end].map { $0.comment.id }
     waiting.removeSubrange(first..<end)

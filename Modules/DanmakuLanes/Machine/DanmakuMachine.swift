@@ -123,7 +123,7 @@ public struct DanmakuMachine: ModuleMachine {
     if let time = settleTouch(at: now, into: &outputs) { wake(at: screen.clock.instant(of: time)) }
     fill(at: now, into: &outputs)
     if keptCount < waiting.count {
-      wake(at: waiting[keptCount].arrival + configuration.patience)
+      wake(at: waiting[keptCount].arrival + configuration.maximumWait)
     }
   }
 

@@ -159,7 +159,7 @@ public struct DanmakuViewState: ModuleViewState {
     case .didResume: clock.resume(at: time)
     case .didReset: (showings, unmeasured) = ([], [])
     case .didConfigure(let configuration): self.configuration = configuration
-    case .didTap, .didHold, .rejected: return
+    case .didTap, .didLongPress, .rejected: return
     }
   }
 

@@ -34,7 +34,7 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
   /// received in an earlier visit to the room have no effect.
   case enter(room: String)
   /// Leaves the present room. The next message belongs to the next room.
-  case leaveRoom
+  case leave
   /// Restores the snapshot of an earlier run. Messages of the snapshot have no effect when they are received again.
   case restore(GiftSnapshot)
   /// Clears the screen and keeps it clear, for a reason. Every reason has the same effect. Counting continues.
@@ -61,7 +61,7 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
     case .didPrepareFullScreen(let combo): visitor.visit("didPrepareFullScreen", "combo", combo)
     case .didRenderFirstFrame(let combo): visitor.visit("didRenderFirstFrame", "combo", combo)
     case .enter(let room): visitor.visit("enter", "room", room)
-    case .leaveRoom: visitor.visit("leaveRoom")
+    case .leave: visitor.visit("leave")
     case .restore(let snapshot): visitor.visit("restore", snapshot)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
@@ -87,7 +87,7 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
     case "didPrepareFullScreen": self = .didPrepareFullScreen(combo: try reader.value("combo"))
     case "didRenderFirstFrame": self = .didRenderFirstFrame(combo: try reader.value("combo"))
     case "enter": self = .enter(room: try reader.value("room"))
-    case "leaveRoom": self = .leaveRoom
+    case "leave": self = .leave
     case "restore": self = .restore(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))

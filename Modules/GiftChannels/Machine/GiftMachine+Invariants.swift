@@ -32,7 +32,8 @@ extension GiftMachine: CheckedMachine {
     guard ledger.combos.count - ledger.freeSlots.count <= 256 else { return nil }
     return ledger.brokenStructure ?? waitingFault ?? locationFault
       ?? queue.brokenStructure(ledger)
-      ?? fullScreen.queue.brokenStructure(ledger) ?? summaries.brokenStructure(shown: screen.summaries)
+      ?? fullScreen.queue.brokenStructure(ledger)
+      ?? summaries.brokenStructure(shown: screen.summaries)
   }
 
   /// Checks that the waiting tally of the account equals the waiting units of all combos.

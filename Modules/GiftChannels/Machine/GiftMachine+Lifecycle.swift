@@ -56,14 +56,14 @@ extension GiftMachine {
 
   /// Enters a room. Messages that were received while no room was present belong to the room.
   mutating func enter(_ room: Identifier, at now: Instant, into outputs: inout [GiftEvent]) {
-    if let present = self.room, present != room { leaveRoom(at: now, into: &outputs) }
+    if let present = self.room, present != room { leave(at: now, into: &outputs) }
     messages.assignRoom(room)
     self.room = room
   }
 
   /// Ends all combos, emits the room's account and begins an empty account. The identifiers of a room without a name
   /// are forgotten, since the next room may repeat them.
-  mutating func leaveRoom(at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func leave(at now: Instant, into outputs: inout [GiftEvent]) {
     endButtons(into: &outputs) { _ in true }
     clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
     for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot, into: &outputs) }
@@ -88,7 +88,7 @@ extension GiftMachine {
   /// Leaves the room if it has received anything, and rejects all later inputs.
   mutating func close(at now: Instant, into outputs: inout [GiftEvent]) {
     if roomAccount != GiftAccount() || !button.countdowns.isEmpty {
-      leaveRoom(at: now, into: &outputs)
+      leave(at: now, into: &outputs)
     }
     presence = .closed
   }

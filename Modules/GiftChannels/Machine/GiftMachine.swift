@@ -96,7 +96,7 @@ public struct GiftMachine: ModuleMachine {
     case .didRenderFirstFrame(let combo):
       didRenderFirstFrame(combo, at: now, into: &outputs)
     case .enter(let room): enter(Identifier(room), at: now, into: &outputs)
-    case .leaveRoom: leaveRoom(at: now, into: &outputs)
+    case .leave: leave(at: now, into: &outputs)
     case .restore(let snapshot):
       messages.restore(snapshot.messages, nil)
       button.restore(snapshot.ownCombos)

@@ -77,7 +77,9 @@ extension GiftViewState {
     return place
   }
 
-  private func share(of other: GiftSummaryRow, above row: GiftSummaryRow, at time: Instant) -> Double {
+  private func share(of other: GiftSummaryRow, above row: GiftSummaryRow, at time: Instant)
+    -> Double
+  {
     guard let push = other.push(on: row) else { return 0 }
     return (push.start.map { progress(since: $0, at: time) } ?? 1)
       - (push.end.map { progress(since: $0, at: time) } ?? 0)

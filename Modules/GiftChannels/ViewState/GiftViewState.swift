@@ -72,7 +72,9 @@ public struct GiftViewState: ModuleViewState {
   public var summaries: [GiftSummary] { summariesInOrder.map { $0.summary } }
 
   /// The rows of the summaries, in drawing order. Exiting rows are included.
-  public var summaryRows: [GiftSummaryRow] { summaryDepartures.all.map { $0.value } + summariesInOrder }
+  public var summaryRows: [GiftSummaryRow] {
+    summaryDepartures.all.map { $0.value } + summariesInOrder
+  }
 
   // MARK: Events
 
@@ -151,7 +153,9 @@ public struct GiftViewState: ModuleViewState {
   }
 
   private mutating func end(_ summary: GiftSummary, at time: Instant) {
-    guard let place = summariesInOrder.firstIndex(where: { $0.summary.id == summary.id }) else { return }
+    guard let place = summariesInOrder.firstIndex(where: { $0.summary.id == summary.id }) else {
+      return
+    }
     var row = summariesInOrder.remove(at: place)
     row.exit(at: time)
     summaryDepartures.append(row, until: time + GiftConfiguration.summaryDeparture, at: time)

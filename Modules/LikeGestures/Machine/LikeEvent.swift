@@ -44,7 +44,7 @@ public enum LikeEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when likes must be sent to the server. The app sends them and answers with
   /// ``LikeInput/didDeliver(_:)``, ``LikeInput/didFailToDeliver(_:)`` or
   /// ``LikeInput/didRefuse(_:)``.
-  case sendLikes(LikeMessage)
+  case willSendLikes(LikeMessage)
   /// Emitted when the server has confirmed likes. A view does nothing.
   case didDeliverLikes(LikeMessage)
   /// Emitted when likes were not delivered, or not answered in time. A view may show that the
@@ -78,7 +78,7 @@ public enum LikeEvent: DescribedCases, Equatable, Sendable {
     case .didRemoveAllHearts: visitor.visit("didRemoveAllHearts")
     case .didReceiveLikes(let count): visitor.visit("didReceiveLikes", "count", count)
     case .totalDidChange(let total): visitor.visit("totalDidChange", "total", total)
-    case .sendLikes(let message): visitor.visit("sendLikes", message)
+    case .willSendLikes(let message): visitor.visit("willSendLikes", message)
     case .didDeliverLikes(let message): visitor.visit("didDeliverLikes", message)
     case .didFailToDeliverLikes(let likes): visitor.visit("didFailToDeliverLikes", likes)
     case .didLoseLikes(let message): visitor.visit("didLoseLikes", message)

@@ -19,11 +19,11 @@ public enum LikeInput: ReadInputs, Equatable, ModuleInput {
   case enter(room: String)
   /// Sends all unsent likes immediately.
   case flush
-  /// The server has accepted a message of ``LikeEvent/sendLikes(_:)``.
+  /// The server has accepted a message of ``LikeEvent/willSendLikes(_:)``.
   case didDeliver(LikeMessage)
-  /// A message of ``LikeEvent/sendLikes(_:)`` was not delivered.
+  /// A message of ``LikeEvent/willSendLikes(_:)`` was not delivered.
   case didFailToDeliver(LikeMessage)
-  /// The server has permanently refused a message of ``LikeEvent/sendLikes(_:)``. The message is
+  /// The server has permanently refused a message of ``LikeEvent/willSendLikes(_:)``. The message is
   /// not sent again.
   case didRefuse(LikeMessage)
   /// Sends the likes that an earlier launch of the app saved.

@@ -82,7 +82,7 @@ public struct HeartViewState: ModuleViewState {
       total = nil
     case .clearedDidChange(let isCleared): overlays.setHidden(isCleared, at: time)
     case .didResolve, .didTap, .didConfirmTap, .didDrag, .sheet, .didFoldHearts, .didReceiveLikes,
-      .sendLikes, .didDeliverLikes, .didFailToDeliverLikes, .didLoseLikes, .didRestoreLikes,
+      .willSendLikes, .didDeliverLikes, .didFailToDeliverLikes, .didLoseLikes, .didRestoreLikes,
       .rejected:
       break
     }

@@ -50,7 +50,7 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     ticker.mode = .once
     popups.channels.append(PopupChannel(PopupChannel.entrance))
     broadcast.mode = .rounds(1, then: .stop)
-    broadcast.stay = .seconds(5)
+    broadcast.displayDuration = .seconds(5)
   }
 
   /// Creates a configuration with the defaults, for a local user.

@@ -19,7 +19,7 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
     /// More than 10,000 inputs waited for one turn.
     case backlog
     /// A message was refused, as the first of several in a row: nothing runs the room or a module, and its inbox is
-    /// full. `account().refused` counts all of them.
+    /// full. `statistics().refused` counts all of them.
     case refusal
     /// Inputs have waited for a second, and nothing runs the room or a module: once until it is run.
     case notRun

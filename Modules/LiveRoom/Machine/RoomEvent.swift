@@ -57,49 +57,49 @@ extension RoomEvent {
 /// An event of a room as a whole.
 public enum RoomChange: DescribedCases, Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.
-  case entered(room: String)
+  case didEnter(room: String)
   /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
-  case left(room: String)
+  case didLeave(room: String)
   /// Emitted when the overlays are to be hidden, or shown again: lanes, summaries, the ticker and the list of comments. New
   /// gifts and comments wait in the meantime.
-  case overlaysHidden(Bool)
+  case didHideOverlays(Bool)
   /// Emitted when the room is suspended. The events by which its modules stop follow.
-  case suspended
+  case didSuspend
   /// Emitted when the last reason to be suspended has ended. The events by which its modules resume
   /// follow.
-  case resumed
+  case didResume
   /// Emitted when a message is to be sent to the server: by ``LiveRoom/serve(_:)``, or by the app itself.
-  case send(ServerMessage)
+  case willSend(ServerMessage)
   /// Emitted when a gift of the local user could not be delivered to the server. It is not sent again; the app may
   /// say so, or offer to.
   case didFailToSendGift(GiftSend)
   /// Emitted when numbers of messages are missing: the app may ask its server for them, and they are taken when
   /// they come.
-  case missed(MissedDeliveries)
+  case didMiss(MissedDeliveries)
   /// Emitted when the server has sent the name of a user. The room keeps none: it is for the app's own names, which
   /// views ask for.
   case didReceiveProfile(ProfileMessage)
   /// Emitted when a message of the app's own was received, in its order among all messages. No module reads it.
-  case app(AppMessage)
-  /// Emitted when the server has ended the visit of a room. ``left(room:)`` follows.
-  case ended(RoomEnd)
+  case didReceiveApp(AppMessage)
+  /// Emitted when the server has ended the visit of a room. ``didLeave(room:)`` follows.
+  case didEnd(RoomEnd)
   /// Emitted when a message was not taken.
   case rejected(RoomRejection)
 
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
-    case .entered(let room): visitor.visit("entered", "room", room)
-    case .left(let room): visitor.visit("left", "room", room)
-    case .overlaysHidden(let flag): visitor.visit("overlaysHidden", "areHidden", flag)
-    case .suspended: visitor.visit("suspended")
-    case .resumed: visitor.visit("resumed")
-    case .send(let message): visitor.visit(path: "send", message)
+    case .didEnter(let room): visitor.visit("didEnter", "room", room)
+    case .didLeave(let room): visitor.visit("didLeave", "room", room)
+    case .didHideOverlays(let flag): visitor.visit("didHideOverlays", "areHidden", flag)
+    case .didSuspend: visitor.visit("didSuspend")
+    case .didResume: visitor.visit("didResume")
+    case .willSend(let message): visitor.visit(path: "willSend", message)
     case .didFailToSendGift(let gift): visitor.visit("didFailToSendGift", gift)
-    case .missed(let missed): visitor.visit("missed", missed)
+    case .didMiss(let missed): visitor.visit("didMiss", missed)
     case .didReceiveProfile(let profile): visitor.visit("didReceiveProfile", profile)
-    case .app(let message): visitor.visit("app", message)
-    case .ended(let end): visitor.visit("ended", end)
+    case .didReceiveApp(let message): visitor.visit("didReceiveApp", message)
+    case .didEnd(let end): visitor.visit("didEnd", end)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }
   }

@@ -240,7 +240,7 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   case receiveProfile(ProfileMessage)
   /// Receives the arrival of a user: a row of the comment list, and an entrance if its priority is high enough.
   case receiveJoin(RoomJoin)
-  /// Receives a message of the app's own, which is emitted as ``RoomChange/app(_:)``.
+  /// Receives a message of the app's own, which is emitted as ``RoomChange/didReceiveApp(_:)``.
   case receiveApp(AppMessage)
   /// Ends the visit: the room is left, and its stream stops.
   case end(RoomEnd)

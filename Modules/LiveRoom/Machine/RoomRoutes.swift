@@ -7,7 +7,7 @@ import RoomCore
 struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
-  private(set) var counts = RoomAccount()
+  private(set) var counts = RoomStatistics()
   /// The time of the inputs to take and of the events to follow.
   var now = Instant.start
 
@@ -40,7 +40,7 @@ struct RoomRoutes: Sendable {
   private var isLandscape = false
 
   /// The outcome of the messages, without the accounts of the modules.
-  var account: RoomAccount {
+  var account: RoomStatistics {
     var account = counts
     account.position = door.numbers.latest
     account.missing = door.numbers.missing
@@ -121,7 +121,7 @@ struct RoomRoutes: Sendable {
 
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
-    case .gifts(.button(.willSend(let send))): emit(.send(.gift(send)))
+    case .gifts(.button(.willSend(let send))): emit(.willSend(.gift(send)))
     case .gifts(.comboDidEnd(let end)) where end.isBelowMinimum && !end.isOld: list(end)
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
@@ -129,9 +129,9 @@ struct RoomRoutes: Sendable {
     case .likes(.clearedDidChange(let isCleared)): hideOverlays(isCleared)
     case .likes(.sheet(.willPresent(let spec))): sheetOpens(spec.id)
     case .likes(.sheet(.didDismiss(let dismissal))): sheetCloses(dismissal.id)
-    case .likes(.sendLikes(let message)): emit(.send(.likes(message)))
+    case .likes(.willSendLikes(let message)): emit(.willSend(.likes(message)))
     case .comments(.willSend(let comment)):
-      emit(.send(.comment(comment)))
+      emit(.willSend(.comment(comment)))
       if comment.attempt == 1 { send(.danmaku(.receive(comment.message))) }
     case .comments(.didIdentify(let comment)): send(.danmaku(.didDeliver(comment)))
 
@@ -148,9 +148,9 @@ struct RoomRoutes: Sendable {
     self.room = nil
     counts.roomsLeft += 1
     entrances.removedUsers = []
-    emit(.left(room: room.string))
+    emit(.didLeave(room: room.string))
     revokeEntrance(entrances.remove { _ in true })
-    send(.gifts(.leaveRoom))
+    send(.gifts(.leave))
     send(.ticker(.reload([])))
     send(.comments(.leave))
     send(.danmaku(.leave))
@@ -181,7 +181,7 @@ struct RoomRoutes: Sendable {
     send(.popups(.setScene(room)))
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
-    emit(.entered(room: room))
+    emit(.didEnter(room: room))
     presentEntrance()
   }
 
@@ -284,7 +284,7 @@ struct RoomRoutes: Sendable {
     guard isCleared != self.isCleared else { return }
     self.isCleared = isCleared
     signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
-    emit(.overlaysHidden(isCleared))
+    emit(.didHideOverlays(isCleared))
     let step: LifecycleStep = isCleared ? .suspend(.overlaysHidden) : .resume(.overlaysHidden)
     for module in [ModuleKind.gifts, .ticker, .comments, .danmaku, .broadcast] {
       send(module.input(for: step))
@@ -312,7 +312,7 @@ struct RoomRoutes: Sendable {
     case .switched:
       revokeEntrance(entrances.remove { _ in true })
       for module in ModuleKind.inwards { send(module.input(for: .suspend(.room))) }
-      emit(.suspended)
+      emit(.didSuspend)
     case .counted: break
     case .unchanged: emit(.rejected(.suspended))
     case .refused: emit(.rejected(.tooManySuspensions(limit: SuspensionReasons.limit)))
@@ -326,7 +326,7 @@ struct RoomRoutes: Sendable {
       for module in ModuleKind.inwards.reversed() {
         send(module.input(for: .resume(.room)))
       }
-      emit(.resumed)
+      emit(.didResume)
     case .counted: break
     case .unchanged, .refused: emit(.rejected(.notSuspended))
     }
@@ -437,7 +437,7 @@ struct RoomRoutes: Sendable {
       }
       if let missing = door.numbers.open(number, of: session) {
         let (first, last) = (missing.lowerBound, missing.upperBound)
-        emit(.missed(MissedDeliveries(session: delivery.session, first: first, last: last)))
+        emit(.didMiss(MissedDeliveries(session: delivery.session, first: first, last: last)))
       }
     }
     // A message that is rejected may come again, corrected or in another room.
@@ -619,14 +619,14 @@ struct RoomRoutes: Sendable {
       }
       door.remember(id, of: kind, in: room)
     }
-    if isOld, !message.isState { counts.oldMessages += 1 } else { emit(.app(message)) }
+    if isOld, !message.isState { counts.oldMessages += 1 } else { emit(.didReceiveApp(message)) }
   }
 
   /// Ends the visit of the present room.
   private mutating func take(_ end: RoomEnd) {
     guard let room else { return }
     if let other = end.room, Identifier(other) != room { return refuse(.otherRoom(other)) }
-    emit(.ended(RoomEnd(reason: end.reason, room: room.string, payload: end.payload)))
+    emit(.didEnd(RoomEnd(reason: end.reason, room: room.string, payload: end.payload)))
     leaveInView()
   }
 

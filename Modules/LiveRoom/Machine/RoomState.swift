@@ -17,10 +17,10 @@ public struct RoomState: Sendable {
   /// The ticker of the platform.
   @Boxed package private(set) var broadcast: TickerState
   /// The account of the room, without the accounts of its modules.
-  let room: RoomAccount
+  let room: RoomStatistics
 
   /// The outcome of all messages.
-  package var account: RoomAccount {
+  package var account: RoomStatistics {
     var account = room
     account.gifts = gifts.account
     account.ticker = ticker.account

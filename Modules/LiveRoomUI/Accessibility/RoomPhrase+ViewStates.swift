@@ -35,7 +35,8 @@ extension RoomPhrase {
 
   /// The label of the row of a summary.
   static func label(of summary: GiftSummary) -> RoomPhrase {
-    .summary(SummaryPhrase(gift: summary.gift, senders: summary.senders, recipient: summary.recipient))
+    .summary(
+      SummaryPhrase(gift: summary.gift, senders: summary.senders, recipient: summary.recipient))
   }
 
   /// The label of a combo button.

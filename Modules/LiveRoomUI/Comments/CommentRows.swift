@@ -94,14 +94,14 @@
         .onTap {
           model.module.send(placement.tap(in: height))
         } orHold: {
-          model.module.hold(y: placement.middle(in: height))
+          model.module.longPress(y: placement.middle(in: height))
         }
         .accessibilityElement(children: .combine)
         .accessibilityLabel(phrases(.label(of: placement.row)))
         .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
         .accessibilityAddTraits(.isButton)
         .accessibilityAction(named: phrases(.commentActions)) {
-          model.module.hold(y: placement.middle(in: height))
+          model.module.longPress(y: placement.middle(in: height))
         }
         // A screen reader skips the rows above and below the visible part of the list.
         .accessibilityHidden(!placement.isOnScreen(in: height))

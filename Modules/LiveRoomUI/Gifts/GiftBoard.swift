@@ -90,7 +90,7 @@
           Text(phrases(.balance(balance))).font(theme.captionFont).foregroundStyle(theme.text)
         }
         grid {
-          ForEach(catalog.groups, id: \.self) { units in
+          ForEach(catalog.batchSizes, id: \.self) { units in
             let price = gift.map { phrases(.price($0.price(of: units))) }
             Button {
               guard let gift, (purse ?? ownPurse).pays(units, of: gift, from: gifts) else { return }

@@ -33,9 +33,9 @@ public struct GiftCatalog: Equatable, Sendable {
   /// The gifts, in the order of the board.
   public let gifts: [Gift]
   /// The numbers of units that the viewer can give at once, in the order of their buttons.
-  public let groups: [Int]
+  public let batchSizes: [Int]
   /// The balance of the viewer in units of value, or `nil` if the balance is unknown. Without a balance, the board
-  /// enables all groups.
+  /// enables all batchSizes.
   public var balance: Int?
 
   /// Creates a catalog.
@@ -44,14 +44,14 @@ public struct GiftCatalog: Equatable, Sendable {
   ///   - gifts: the gifts. A gift is left out if the room rejects it: if its identifier is empty or too long, or its
   ///     price is out of range. Of several gifts with the same identifier, the catalog has the first one.
   ///   - balance: the balance of the viewer in units of value. Default `nil`.
-  ///   - groups: the numbers of units that the viewer can give at once, each from 1 to 1,000,000,000. Other numbers and
+  ///   - batchSizes: the numbers of units that the viewer can give at once, each from 1 to 1,000,000,000. Other numbers and
   ///     repeated numbers are left out. Default 1, 10, 66 and 188: the steps at which the count of a combo changes.
   /// - Complexity: O(n) for n gifts.
-  public init(_ gifts: [Gift], balance: Int? = nil, groups: [Int] = [1, 10, 66, 188]) {
+  public init(_ gifts: [Gift], balance: Int? = nil, batchSizes: [Int] = [1, 10, 66, 188]) {
     var ids: Set<Identifier> = []
     self.gifts = gifts.filter { $0.isValid && ids.insert(Identifier($0.id)).inserted }
     var sizes: Set<Int> = []
-    self.groups = groups.filter { size in
+    self.batchSizes = batchSizes.filter { size in
       1...GiftMessage.maximumUnits ~= size && sizes.insert(size).inserted
     }
     self.balance = balance

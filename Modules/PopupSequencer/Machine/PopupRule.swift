@@ -68,13 +68,13 @@ public protocol PopupRule: Sendable {
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects)
 
   /// Returns the data to save across launches, or `nil`, which is the default. Times are saved as
-  /// `SettingValue.age(of:at:)`.
-  func saved(at now: Instant) -> SettingValue?
+  /// `RuleValue.age(of:at:)`.
+  func saved(at now: Instant) -> RuleValue?
 
   /// Restores saved data, as of `now`. The default implementation has no data to restore.
   ///
   /// - Throws: `FieldError` if the rule cannot read the data.
-  mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError)
+  mutating func restore(_ saved: RuleValue, at now: Instant) throws(FieldError)
 }
 
 extension PopupRule where Settings == NoSettings {
@@ -107,8 +107,8 @@ extension PopupRule {
     _ transition: PopupTransition, at now: Instant, effects: inout RuleEffects
   ) {}
 
-  public func saved(at now: Instant) -> SettingValue? { nil }
-  public mutating func restore(_ saved: SettingValue, at now: Instant) throws(FieldError) {}
+  public func saved(at now: Instant) -> RuleValue? { nil }
+  public mutating func restore(_ saved: RuleValue, at now: Instant) throws(FieldError) {}
 }
 
 /// A rule of this package, which can be chosen wherever a recording is played again.
@@ -119,9 +119,9 @@ public enum PopupEligibility: Equatable, Sendable {
   /// The popup can be presented.
   case eligible
   /// The popup cannot be presented now, or not before a time, if it is known. The rule is asked
-  /// again after each input, and at that time. While a rule defers a popup with the same cause, no
+  /// again after each input, and at that time. While a rule defers a popup of the same group, no
   /// other reason is emitted.
-  case deferred(until: Instant? = nil, because: DiagnosticText, cause: String? = nil)
+  case deferred(until: Instant? = nil, reason: DiagnosticText, group: String? = nil)
 }
 
 /// The effects of a change that a rule has learned.

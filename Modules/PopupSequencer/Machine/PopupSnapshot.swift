@@ -21,7 +21,7 @@ public struct PopupSnapshot: Equatable, Sendable {
     /// The name of the rule.
     package var rule: String
     /// The data of the rule.
-    package var state: SettingValue
+    package var state: RuleValue
   }
 
   /// The version of the format.

@@ -71,7 +71,7 @@ struct RuleBook: Sendable {
 
   /// Restores the saved data of a rule. A rule that cannot read the data does not change.
   mutating func restore(
-    _ rule: Int, _ saved: SettingValue, at takenAt: Instant
+    _ rule: Int, _ saved: RuleValue, at takenAt: Instant
   ) throws(FieldError) {
     let restored = all[rule].rule.copy()
     try restored.restore(saved, takenAt).get()
@@ -122,8 +122,8 @@ package struct AnyPopupRule: @unchecked Sendable {
   let preemption: (_ visible: PopupEntry, _ candidate: PopupEntry, Instant) -> Bool?
   let allows: (_ candidate: PopupEntry, _ other: PopupEntry, Instant) -> Bool
   let learn: (PopupTransition, Instant, inout RuleEffects) -> Void
-  let saved: (Instant) -> SettingValue?
-  let restore: (SettingValue, Instant) -> Result<Void, FieldError>
+  let saved: (Instant) -> RuleValue?
+  let restore: (RuleValue, Instant) -> Result<Void, FieldError>
 
   /// Wraps a rule with the name by which it was chosen.
   package init<Rule: PopupRule>(_ rule: Rule, name: String = Rule.name) {

@@ -28,23 +28,23 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   /// The way in which the time between two rolls is counted.
   public enum Pacing: String, CaseIterable, Hashable, Sendable, ReadValue {
     /// Each item rests for its whole stay, for any duration of the roll.
-    case stay
-    /// A roll begins after each period of `stay` and `rollDuration`, beginning with the first. A
+    case displayDuration
+    /// A roll begins after each period of `displayDuration` and `rollDuration`, beginning with the first. A
     /// roll that takes longer than `rollDuration` shortens the rest after it.
     case period
   }
 
   /// The time for which an item rests. The default is 2 seconds, usual for rolling notices.
-  public var stay = Duration.seconds(2)
+  public var displayDuration = Duration.seconds(2)
   /// The duration of a roll, at least 1/120 of a second, a frame of a fast screen. In
   /// ``TickerStyle/fadeThrough(_:)``, it is the duration of each half. The default is 0.66 seconds,
   /// usual for rolling notices.
   public var rollDuration = Duration.milliseconds(660)
   /// The shortest stay, with a full backlog, at least 1/120 of a second. The default is 0.6
   /// seconds.
-  public var minimumStay = Duration.milliseconds(600)
-  /// The way in which the time between two rolls is counted. The default is ``Pacing/stay``.
-  public var pacing = Pacing.stay
+  public var minimumDisplayDuration = Duration.milliseconds(600)
+  /// The way in which the time between two rolls is counted. The default is ``Pacing/displayDuration``.
+  public var pacing = Pacing.displayDuration
   /// The style of rolls. The default is ``TickerStyle/slide``.
   public var style = TickerStyle.slide
   /// The distance between two items, in points. The default is 0.
@@ -73,7 +73,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   /// default is 50.
   public var capacity = 50
   /// The number of appended items that may wait without a shorter stay. With more items, the stay
-  /// shortens evenly, down to ``minimumStay`` when ``capacity`` items wait. The default is 5.
+  /// shortens evenly, down to ``minimumDisplayDuration`` when ``capacity`` items wait. The default is 5.
   public var comfortableBacklog = 5
   /// The speed at which an item scrolls if it is wider than the ticker, in points per second. With
   /// 0, the item does not scroll. The default is 30, as in the text views of Android.
@@ -103,15 +103,15 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   /// - Throws: `FieldError` for the first invalid value.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
-    guard stay >= minimumStay else {
-      throw .inconsistent("“stay” must not be shorter than “minimumStay”.")
+    guard displayDuration >= minimumDisplayDuration else {
+      throw .inconsistent("“displayDuration” must not be shorter than “minimumDisplayDuration”.")
     }
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("stay", &stay, in: .frameUpToADay)
+    visitor.field("displayDuration", &displayDuration, in: .frameUpToADay)
     visitor.field("rollDuration", &rollDuration, in: .frameUpToADay)
-    visitor.field("minimumStay", &minimumStay, in: .frameUpToADay)
+    visitor.field("minimumDisplayDuration", &minimumDisplayDuration, in: .frameUpToADay)
     visitor.field("pacing", &pacing)
     visitor.field("style", &style)
     visitor.field("spacing", &spacing, in: 0...1_000_000, "points")

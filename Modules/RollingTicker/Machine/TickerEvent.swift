@@ -29,7 +29,7 @@ public enum TickerEvent: DescribedCases, Equatable, Sendable {
   case didBecomeIdle(TickerShowing)
   /// Emitted when the backlog or the configuration changes the stay of items without their own
   /// stay. The change includes the item at rest. The event is for diagnostics.
-  case didChangeStay(Duration)
+  case didChangeDisplayDuration(Duration)
   /// Emitted when all items were replaced. The view animates no change from its previous content.
   case didReload(generation: Int)
   /// Emitted when all items were removed, by an input or after the last round. The view animates no
@@ -65,7 +65,8 @@ public enum TickerEvent: DescribedCases, Equatable, Sendable {
     case .didCancelRoll(let roll): visitor.visit("didCancelRoll", roll)
     case .didBeginMarquee(let marquee): visitor.visit("didBeginMarquee", marquee)
     case .didBecomeIdle(let showing): visitor.visit("didBecomeIdle", showing)
-    case .didChangeStay(let stay): visitor.visit("didChangeStay", "stay", stay)
+    case .didChangeDisplayDuration(let displayDuration):
+      visitor.visit("didChangeDisplayDuration", "displayDuration", displayDuration)
     case .didReload(let generation): visitor.visit("didReload", "generation", generation)
     case .didStop: visitor.visit("didStop")
     case .didConfigure(let settings): visitor.visit("didConfigure", "configuration", settings)

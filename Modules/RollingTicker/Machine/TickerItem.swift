@@ -16,7 +16,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     var sender: String?
     var content: String
     var payload: String?
-    var stay: Nanoseconds?
+    var displayDuration: Nanoseconds?
     var width: Double?
     var ticker: TickerName?
   }
@@ -35,18 +35,19 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   ///   - sender: The user who wrote the item. The default is `nil`.
   ///   - content: The content that the view draws.
   ///   - payload: A text that is passed to the view, of at most 4 KiB.
-  ///   - stay: The time for which the item rests. The default is the stay of the configuration.
+  ///   - displayDuration: The time for which the item rests. The default is the stay of the configuration.
   ///   - width: The width of the content in points, or `nil` if it is unknown.
   ///   - ticker: The ticker of a room that shows the item, or `nil` for ``TickerName/notices``.
   public init(
     id: String? = nil, kind: String = "", sender: String? = nil, content: String = "",
-    payload: String? = nil, stay: Duration? = nil, width: Double? = nil,
+    payload: String? = nil, displayDuration: Duration? = nil, width: Double? = nil,
     ticker: TickerName? = nil
   ) {
     parts = Boxed(
       Parts(
         key: id.map { .id($0) } ?? .unnumbered, kind: Identifier(kind), sender: sender,
-        content: content, payload: payload, stay: stay.map { Nanoseconds($0) },
+        content: content, payload: payload,
+        displayDuration: displayDuration.map { Nanoseconds($0) },
         width: Self.known(width), ticker: ticker))
   }
 
@@ -95,11 +96,11 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.payload = newValue }
   }
 
-  /// The time for which the item rests, rounded to a nanosecond, at least `minimumStay`. If it is
+  /// The time for which the item rests, rounded to a nanosecond, at least `minimumDisplayDuration`. If it is
   /// `nil`, the stay of the configuration applies. The default is `nil`.
-  public var stay: Duration? {
-    get { parts.value.stay.map { .nanoseconds($0.nanoseconds) } }
-    set { parts.value.stay = newValue.map { Nanoseconds($0) } }
+  public var displayDuration: Duration? {
+    get { parts.value.displayDuration.map { .nanoseconds($0.nanoseconds) } }
+    set { parts.value.displayDuration = newValue.map { Nanoseconds($0) } }
   }
 
   /// The width of the content in points, or `nil` if it is unknown until a view measures it. An
@@ -163,7 +164,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     visitor.field("sender", &sender, .person)
     visitor.field("content", &content, .text)
     visitor.field("payload", &payload, .text)
-    visitor.field("stay", &stay, in: .positiveUpToADay)
+    visitor.field("displayDuration", &displayDuration, in: .positiveUpToADay)
     visitor.field("width", &width)
     visitor.field("ticker", &ticker)
   }

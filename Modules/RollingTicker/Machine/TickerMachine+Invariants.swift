@@ -112,11 +112,11 @@ extension TickerMachine: CheckedMachine {
     }
     guard size == size.orZero else { return "The size is \(size.width) × \(size.height) points." }
     guard !isClosed else { return nil }
-    guard stay == announcedStay else {
-      return "\(announcedStay.nanoseconds) ns were announced, not \(stay.nanoseconds)."
+    guard displayDuration == announcedStay else {
+      return "\(announcedStay.nanoseconds) ns were announced, not \(displayDuration.nanoseconds)."
     }
     guard isIdle == (isStaying && !restEnds) else {
-      return "The item at rest is \(isIdle ? "idle, and its stay ends" : "not idle")."
+      return "The item at rest is \(isIdle ? "idle, and its displayDuration ends" : "not idle")."
     }
     guard nextSettings == nil || isRolling || restEnds else {
       return "A configuration waits for an end that does not come."

@@ -176,10 +176,10 @@ extension TickerMachine {
   }
 
   mutating func announceStay(into outputs: inout [TickerEvent]) {
-    let stay = stay
-    guard stay != announcedStay else { return }
-    announcedStay = stay
-    outputs.append(.didChangeStay(.nanoseconds(stay.nanoseconds)))
+    let displayDuration = displayDuration
+    guard displayDuration != announcedStay else { return }
+    announcedStay = displayDuration
+    outputs.append(.didChangeDisplayDuration(.nanoseconds(displayDuration.nanoseconds)))
   }
 
   /// Sets whether a roll has ended since the screen was empty, and fits the motions to it.

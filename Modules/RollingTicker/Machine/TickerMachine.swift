@@ -78,7 +78,7 @@ public struct TickerMachine: ModuleMachine {
     try configuration.validate()
     settings = Boxed(configuration)
     timing = TickerTiming(configuration)
-    announcedStay = timing.stay(withWaiting: 0)
+    announcedStay = timing.displayDuration(withWaiting: 0)
     size = configuration.size.orZero
     motions = configuration.motions(for: size, isFirst: true)
     if size == .zero { suspendedAfter = .zero }
@@ -95,7 +95,7 @@ public struct TickerMachine: ModuleMachine {
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
       marquee: isStaying ? rest.marquee?.value : nil, since: since, suspendedAfter: suspendedAfter,
-      stay: .nanoseconds(stay.nanoseconds), size: size, account: account)
+      displayDuration: .nanoseconds(displayDuration.nanoseconds), size: size, account: account)
   }
 
   /// The items in order.
@@ -148,12 +148,12 @@ public struct TickerMachine: ModuleMachine {
   /// The stay of the item at rest with the current backlog. The stay lasts at least until the end
   /// of the marquee.
   private var restLength: Nanoseconds {
-    let stay = timing.stay(of: rest.fullStay, withWaiting: list.pressing)
-    return max(timing.rest(forStay: stay, after: rest.approach), rest.marqueeEnd)
+    let displayDuration = timing.displayDuration(of: rest.fullStay, withWaiting: list.pressing)
+    return max(timing.rest(forStay: displayDuration, after: rest.approach), rest.marqueeEnd)
   }
 
   /// The stay of items without a stay of their own, with the current backlog.
-  var stay: Nanoseconds { timing.stay(withWaiting: list.pressing) }
+  var displayDuration: Nanoseconds { timing.displayDuration(withWaiting: list.pressing) }
 
   public mutating func handle(
     _ input: TickerInput, at now: Instant, into outputs: inout [TickerEvent]

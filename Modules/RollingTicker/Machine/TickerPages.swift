@@ -30,8 +30,8 @@ extension Motion {
     let parts = ((end - first).magnitude / width).clamped(to: 0...Double(mostTurns))
     let turns = Double(Int(parts)) < parts ? Int(parts) + 1 : Int(parts)
     let begin = begin.nanoseconds
-    let stay = max(0, last.nanoseconds.subtractingSaturating(begin)) / Int64(turns + 1)
-    let fade = min(longestFade, stay / 2)
+    let displayDuration = max(0, last.nanoseconds.subtractingSaturating(begin)) / Int64(turns + 1)
+    let fade = min(longestFade, displayDuration / 2)
     var offsets = [frame(begin, first)]
     var opacities: [Keyframe] = []
     if page.opacity < 1 {
@@ -42,7 +42,7 @@ extension Motion {
       ]
     }
     for number in 1..<turns + 1 {
-      let turn = begin.addingSaturating(stay * Int64(number))
+      let turn = begin.addingSaturating(displayDuration * Int64(number))
       let part = Double(number - 1) / Double(turns)
       let next = Double(number) / Double(turns)
       offsets.append(frame(turn, first + (end - first) * part))

@@ -18,7 +18,7 @@ public struct TickerState: Equatable, Sendable {
   /// The elapsed part of the stay or the roll when time stopped, or `nil` while time runs.
   package var suspendedAfter: Duration?
   /// The stay of an item without a stay of its own, with the current backlog.
-  package var stay: Duration
+  package var displayDuration: Duration
   package var size: ScreenSize
   /// The outcomes of all items.
   public var account: TickerAccount

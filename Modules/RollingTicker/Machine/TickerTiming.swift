@@ -5,8 +5,8 @@ package import RoomCore
 package struct TickerTiming: Sendable {
   /// The duration of a roll in the style of the configuration.
   let roll: Nanoseconds
-  private let stay: Nanoseconds
-  private let minimumStay: Nanoseconds
+  private let displayDuration: Nanoseconds
+  private let minimumDisplayDuration: Nanoseconds
   /// The maximum lateness of a call that keeps the rhythm. It is less than any stay, so that two
   /// stays are never due at once.
   let tolerance: Nanoseconds
@@ -18,9 +18,9 @@ package struct TickerTiming: Sendable {
 
   package init(_ configuration: TickerConfiguration) {
     roll = Nanoseconds(configuration.style.length(over: configuration.rollDuration))
-    stay = Nanoseconds(configuration.stay)
-    minimumStay = Nanoseconds(configuration.minimumStay)
-    tolerance = min(Nanoseconds(nanoseconds: 250_000_000), minimumStay / 2)
+    displayDuration = Nanoseconds(configuration.displayDuration)
+    minimumDisplayDuration = Nanoseconds(configuration.minimumDisplayDuration)
+    tolerance = min(Nanoseconds(nanoseconds: 250_000_000), minimumDisplayDuration / 2)
     comfortableBacklog = configuration.comfortableBacklog
     capacity = configuration.capacity
     beyondStay =
@@ -29,8 +29,8 @@ package struct TickerTiming: Sendable {
 
   /// Returns the stay of an item if no other item waits.
   func fullStay(of item: TickerItem) -> Nanoseconds {
-    guard let stay = item.stay else { return self.stay }
-    return max(minimumStay, Nanoseconds(stay))
+    guard let displayDuration = item.displayDuration else { return self.displayDuration }
+    return max(minimumDisplayDuration, Nanoseconds(displayDuration))
   }
 
   /// Returns the stay of an item at rest while appended items wait.
@@ -38,21 +38,26 @@ package struct TickerTiming: Sendable {
   /// - Parameters:
   ///   - fullStay: The stay if no item waits. The default is the stay of the configuration.
   ///   - waiting: The number of appended items that wait.
-  package func stay(of fullStay: Nanoseconds? = nil, withWaiting waiting: Int) -> Nanoseconds {
-    let stay = fullStay ?? self.stay
-    guard waiting > comfortableBacklog, capacity > comfortableBacklog else { return stay }
-    guard waiting < capacity else { return minimumStay }
+  package func displayDuration(of fullStay: Nanoseconds? = nil, withWaiting waiting: Int)
+    -> Nanoseconds
+  {
+    let displayDuration = fullStay ?? self.displayDuration
+    guard waiting > comfortableBacklog, capacity > comfortableBacklog else {
+      return displayDuration
+    }
+    guard waiting < capacity else { return minimumDisplayDuration }
     let share = Double(waiting - comfortableBacklog) / Double(capacity - comfortableBacklog)
-    let shortening = Double(stay.nanoseconds - minimumStay.nanoseconds) * share
-    let shortened = stay.nanoseconds - Int64(shortening.clamped(to: 0...9e18))
-    return max(minimumStay, Nanoseconds(nanoseconds: shortened))
+    let shortening =
+      Double(displayDuration.nanoseconds - minimumDisplayDuration.nanoseconds) * share
+    let shortened = displayDuration.nanoseconds - Int64(shortening.clamped(to: 0...9e18))
+    return max(minimumDisplayDuration, Nanoseconds(nanoseconds: shortened))
   }
 
   /// Returns the time for which an item with this stay rests after a roll of the duration
   /// `approach`.
-  func rest(forStay stay: Nanoseconds, after approach: Nanoseconds) -> Nanoseconds {
-    guard let beyondStay else { return stay }
-    let period = stay.nanoseconds.addingSaturating(beyondStay.nanoseconds)
+  func rest(forStay displayDuration: Nanoseconds, after approach: Nanoseconds) -> Nanoseconds {
+    guard let beyondStay else { return displayDuration }
+    let period = displayDuration.nanoseconds.addingSaturating(beyondStay.nanoseconds)
     return Nanoseconds(nanoseconds: period - approach.nanoseconds % period)
   }
 }

@@ -96,7 +96,8 @@ public struct TickerViewState: ModuleViewState {
     case .didResize(let resizing):
       size = resizing.size
       roll = resizing.roll
-    case .didBecomeIdle, .didChangeStay, .didStop, .didConfigure, .didDrop, .didTap, .didTapOutside,
+    case .didBecomeIdle, .didChangeDisplayDuration, .didStop, .didConfigure, .didDrop, .didTap,
+      .didTapOutside,
       .rejected:
       break
     }

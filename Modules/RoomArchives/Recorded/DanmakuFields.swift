@@ -127,7 +127,7 @@ struct DanmakuFields {
     }
     return TickerItem(
       id: "superChat.\(number)", kind: tier.map { "superChat.\($0.yuan)" } ?? "superChat",
-      content: (price.map { "¥\(Int($0)) " } ?? "") + "\(user): \(text)", stay: stay)
+      content: (price.map { "¥\(Int($0)) " } ?? "") + "\(user): \(text)", displayDuration: stay)
   }
 
   func gift(_ users: inout DanmakuUsers) throws(FeedError) -> GiftMessage {

@@ -24,7 +24,7 @@ package struct RoomSummary: Sendable {
   /// The statistics of gifts.
   package var gifts = GiftStatistics()
   /// The account of the room.
-  package private(set) var room = RoomAccount()
+  package private(set) var room = RoomStatistics()
   /// The number of messages with likes.
   package private(set) var likeMessages = 0
   /// The number of messages with comments.
@@ -49,7 +49,7 @@ package struct RoomSummary: Sendable {
   }
 
   /// Sets the account of the room.
-  package mutating func close(_ room: RoomAccount) {
+  package mutating func close(_ room: RoomStatistics) {
     self.room = room
     gifts.account = room.gifts
   }

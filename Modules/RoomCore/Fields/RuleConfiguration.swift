@@ -4,10 +4,10 @@ public struct RuleConfiguration: ReadFields, Equatable, Sendable {
   /// The name under which the rule is registered.
   public var rule: String
   /// The settings by name. Omitted settings have their defaults.
-  public var settings: SettingValue
+  public var settings: RuleValue
 
   /// Creates the choice of a rule with its settings, such as `["preemptFrom": 5]`.
-  public init(_ rule: String, _ settings: SettingValue = [:]) {
+  public init(_ rule: String, _ settings: RuleValue = [:]) {
     self.rule = rule
     self.settings = settings
   }

@@ -182,7 +182,7 @@ class Fingers {
       const line = pressed.target.closest(".comment-row .line");
       if (line && moment >= pressed.heldAt) {
         Object.assign(pressed, { heldAt: Infinity, hasRepeated: true });
-        this.actions.comments.hold(line);
+        this.actions.comments.longPress(line);
       }
       if (pressed.hasLeft || !pressed.target.closest(".combo-button")) continue;
       while (pressed.due <= moment) {

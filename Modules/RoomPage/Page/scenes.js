@@ -60,7 +60,7 @@ const scenes = [
   },
   {
     name: "Notices: fading, in a loop",
-    settings: { ticker: { style: { fade: 6 }, mode: "loop", stay: 1.5 } },
+    settings: { ticker: { style: { fade: 6 }, mode: "loop", displayDuration: 1.5 } },
     lines: [
       { type: "notice", id: "one", content: "The concert begins at nine" },
       { type: "notice", id: "two", content: "Gifts count twice until midnight" },

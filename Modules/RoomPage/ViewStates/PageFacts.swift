@@ -105,13 +105,13 @@ struct PageFacts {
 
   mutating func follow(_ event: RoomEvent, at time: Instant) {
     switch event {
-    case .room(.entered(let room)):
+    case .room(.didEnter(let room)):
       visit = Visit(room: room, since: time)
       (topGivers, viewers) = ([], nil)
-    case .room(.left(let room)): if visit?.room == room { visit?.isOver = true }
-    case .room(.suspended): isSuspended = true
-    case .room(.resumed): isSuspended = false
-    case .room(.app(let message)) where message.kind == "viewers":
+    case .room(.didLeave(let room)): if visit?.room == room { visit?.isOver = true }
+    case .room(.didSuspend): isSuspended = true
+    case .room(.didResume): isSuspended = false
+    case .room(.didReceiveApp(let message)) where message.kind == "viewers":
       viewers = Int(message.payload).flatMap { (0..<1_000_000_000).contains($0) ? $0 : nil }
     case .gifts(.topGiversDidChange(let givers)): topGivers = givers
     case .gifts(.laneDidReceiveTap(let tap)): laneTap = Timed(tap.combo.id, at: time)

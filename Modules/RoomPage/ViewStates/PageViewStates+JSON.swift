@@ -195,7 +195,9 @@ extension PageViewStates {
       json.field("opacity", danmaku.opacity)
       json.field("laneHeight", danmaku.laneHeight)
       json.begin("unmeasured")
-      json.array(Array(danmaku.commentsToMeasure)) { json, comment in json.object { $0.fields(comment) } }
+      json.array(Array(danmaku.commentsToMeasure)) { json, comment in
+        json.object { $0.fields(comment) }
+      }
       let held = danmaku.showings.filter { $0.stop != nil }.map { $0.id }
       json.begin("comments")
       json.array(danmaku.visibleComments(at: time)) { json, placement in

@@ -33,7 +33,7 @@ struct Audience {
     case .pager(.willRetryLoad(let retry)): replies.append(.pager(.didLoad(room: retry.room)))
     case .pager(.willBeginPlaying(let playing)) where !playing.isPreloaded:
       replies.append(.pager(.didLoad(room: playing.room)))
-    case .likes(.sendLikes(let message)): replies.append(.likes(.didDeliver(message)))
+    case .likes(.willSendLikes(let message)): replies.append(.likes(.didDeliver(message)))
     default: break
     }
   }

@@ -13,7 +13,7 @@ struct PageReport: ReadFields {
   /// The location of a tap, in points from the upper edge of the list.
   private var tap: Double?
   /// The location of a finger that rests in place, in points from the upper edge of the list.
-  private var hold: Double?
+  private var longPress: Double?
   /// The width of a notice on a single line, as the ticker draws it.
   private var notice: TickerMeasurement?
   /// The width of a broadcast on a single line, as the ticker of the platform draws it.
@@ -38,7 +38,7 @@ struct PageReport: ReadFields {
     visitor.field("heights", &heights)
     visitor.field("drag", &drag)
     visitor.field("tap", &tap)
-    visitor.field("hold", &hold)
+    visitor.field("longPress", &longPress)
     visitor.field("notice", &notice)
     visitor.field("broadcast", &broadcast)
     visitor.field("listOffset", &listOffset)
@@ -53,7 +53,8 @@ struct PageReport: ReadFields {
   var inputs: [RoomInput] {
     let inputs: [CommentInput?] = [
       height.map { .resize(height: $0) }, heights.map { .didMeasure($0) }, drag.map { .drag($0) },
-      tap.map { .tap(y: $0) }, hold.map { .hold(y: $0) }, didDeliver.map { .didDeliver($0) },
+      tap.map { .tap(y: $0) }, longPress.map { .longPress(y: $0) },
+      didDeliver.map { .didDeliver($0) },
       didFailToDeliver.map { .didFailToDeliver($0) },
     ]
     let danmaku: [DanmakuInput?] = [

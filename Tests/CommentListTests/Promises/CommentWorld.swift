@@ -168,7 +168,8 @@ struct CommentMaker {
     case .resize: return [.resize(height: source.pick([0, 100, 280, 281.3]))]
     case .suspend: return [.suspend(reason: source.pick(["app", "x"]))]
     case .resume: return [.resume(reason: source.pick(["app", "x"]))]
-    case .tap: return [source.chance(50) ? .tap(y: 99) : .hold(y: source.pick([-1, .nan, 250]))]
+    case .tap:
+      return [source.chance(50) ? .tap(y: 99) : .longPress(y: source.pick([-1, .nan, 250]))]
     case .invalid:
       return [
         source.pick([

@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  @Test("Promise 6: a comment that is not kept waits for less than the patience")
-  func patience() throws {
+  @Test("Promise 6: a comment that is not kept waits for less than the maximumWait")
+  func maximumWait() throws {
     try verify(reaching: ["waits", "dropped", "full"]) { run, reach in
       var waiting = WaitingComments()
       for moment in run.moments {
@@ -45,7 +45,7 @@ import Testing
         guard !moment.isSuspended else { continue }
         for one in ordinary {
           let waited = moment.time - one.arrival
-          try ensure(waited < moment.after.configuration.patience, "\(one) waits for \(waited)")
+          try ensure(waited < moment.after.configuration.maximumWait, "\(one) waits for \(waited)")
         }
       }
     }

@@ -72,7 +72,7 @@ struct DanmakuMaker {
     configuration.duration = source.pick([.seconds(8), .milliseconds(source.number(1_000...9_999))])
     if source.chance(30) { configuration.speed = source.number(20.0...500) }
     configuration.gap = source.pick([0, 20, 20, 300])
-    configuration.patience = source.pick([.seconds(1), .milliseconds(200), .seconds(10)])
+    configuration.maximumWait = source.pick([.seconds(1), .milliseconds(200), .seconds(10)])
     configuration.localUser = "me"
     if source.chance(50) {
       configuration.rules.append(RuleConfiguration("mute", ["words": ["spam"], "users": ["mute"]]))

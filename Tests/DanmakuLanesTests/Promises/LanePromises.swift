@@ -231,7 +231,7 @@ import Testing
             try ensure(held?.comment == comment.id && held?.isLong == false, "\(comment)")
             try ensure(now - (held?.time ?? now) < .milliseconds(502), "\(comment) at \(now)")
             reach.note("tap")
-          case .didHold(let comment):
+          case .didLongPress(let comment):
             try ensure(held?.comment == comment.id && held?.isLong == false, "\(comment)")
             try ensure(now - (held?.time ?? now) >= .milliseconds(499), "\(comment) at \(now)")
             held?.isLong = true

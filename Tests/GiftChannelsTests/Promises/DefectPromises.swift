@@ -4,7 +4,7 @@ import Testing
 @Suite("Promises, by the smallest sequences that broke them") struct DefectPromises {
   @Test(
     "Promises 20 and 25: a withdrawal and an account do not depend on inputs that change nothing",
-    arguments: [GiftInput.revoke(id: "r"), .leaveRoom])
+    arguments: [GiftInput.revoke(id: "r"), .leave])
   func idleInputs(_ last: GiftInput) {
     let rigs = [false, true].map { isTapped in
       var rig = Rig("0 suspend")

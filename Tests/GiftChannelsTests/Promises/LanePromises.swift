@@ -60,7 +60,7 @@ import Testing
           stepped[step.lane] = moment.time
         },
         after: { _, moment in
-          if case .leaveRoom? = moment.input { dues = [] }
+          if case .leave? = moment.input { dues = [] }
         })
     }
   }

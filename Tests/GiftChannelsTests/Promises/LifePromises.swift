@@ -56,13 +56,13 @@ import Testing
     let room = player.machine.state(at: time).roomAccount
     var (closed, left) = (player, player)
     let events = try closed.handle(.close, at: time).events
-    let others = try left.handle(.leaveRoom, at: time).events
+    let others = try left.handle(.leave, at: time).events
     reach.note(events.isEmpty ? "nothing" : "left")
     try ensure(
       events == (room.messages == 0 && events.isEmpty ? [] : others),
       "Closing emits \(events)\nleaving \(others)")
     let account = closed.machine.state(at: time).account
-    for input in [next, .close, .leaveRoom, .suspend(reason: "x"), .didTapLane(0)] {
+    for input in [next, .close, .leave, .suspend(reason: "x"), .didTapLane(0)] {
       let moment = try closed.handle(input, at: time + .seconds(1))
       guard moment.events.count == 1, moment.events[0].rejectedGift?.reason == .closed else {
         throw PromiseFault(text: "\(input) is answered by \(moment.events)")

@@ -61,7 +61,7 @@ struct PromiseScript {
     }
     if world.visits > 0, source.chance(world.visits) {
       let room = source.pick([nil, "harbour", "\u{e9}", "e\u{301}"])
-      return room.map(GiftInput.enter) ?? .leaveRoom
+      return room.map(GiftInput.enter) ?? .leave
     }
     guard source.chance(world.control) else { return receive() }
     if world.player > 0, source.chance(world.player) { return report() }
@@ -74,7 +74,7 @@ struct PromiseScript {
         ? .didFinishFullScreen(combo: combo) : .didFailFullScreen(combo: combo)
     case ..<72: return .suspend(reason: reason())
     case ..<88: return .resume(reason: reason())
-    case ..<95: return .leaveRoom
+    case ..<95: return .leave
     case ..<97: return .didTapLane(source.pick([0, 0, 1, -1, 8, .max, .min]))
     case ..<98 where world.hostility > 0: return .close
     default: return .revoke(id: source.pick(["", "none", String(repeating: "x", count: 300)]))

@@ -20,7 +20,9 @@ import Testing
       for moment in run.moments {
         if suspensions.isEmpty {
           for id in seen.keys { seen[id]?.rest -= moment.time - now }
-          for one in seen.values { try ensure(one.rest >= .zero, "\(one.summary) outlasts its hold") }
+          for one in seen.values {
+            try ensure(one.rest >= .zero, "\(one.summary) outlasts its hold")
+          }
         } else if !seen.isEmpty {
           reach.note("suspended")
         }

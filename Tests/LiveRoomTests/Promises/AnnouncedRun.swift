@@ -104,7 +104,7 @@ struct AnnouncedRun {
     case 23..<26: return .popup(popup())
     case 26: return .popups(.revoke(PopupVersion(id: "popup \(source.below(6))")))
     case 27..<30: return .room(.enter(room: source.pick(["harbour", "\u{E9}", "e\u{301}"])))
-    case 30: return source.chance(50) ? .room(.leave) : .gifts(.leaveRoom)
+    case 30: return source.chance(50) ? .room(.leave) : .gifts(.leave)
     case 31: return .room(.suspend(reason: source.pick([.background, .app])))
     case 32..<35: return .room(.resume(reason: source.pick([.background, .app])))
     case 35..<38:

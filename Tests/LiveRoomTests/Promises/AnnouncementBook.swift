@@ -78,9 +78,9 @@ struct AnnouncementBook {
       if accountsDue == 0, !isSuspended { follow(event, now) }
     case .popups(let event): follow(event, now)
     case .ticker(let event): if configuration.includesTicker { follow(event, now) }
-    case .room(.entered(let room)):
+    case .room(.didEnter(let room)):
       if !isSuspended { claim(.room, .room(room), now) }
-    case .room(.left):
+    case .room(.didLeave):
       accountsDue += 1
       forgetGifts()
       claims[.room] = nil
@@ -93,10 +93,10 @@ struct AnnouncementBook {
         default: true
         }
       }
-    case .room(.suspended):
+    case .room(.didSuspend):
       isSuspended = true
       claims = claims.filter { if case .popup = $0.key { true } else { false } }
-    case .room(.resumed):
+    case .room(.didResume):
       isSuspended = false
       for subject in claims.keys { claims[subject]?.since = now }
     case .room, .pager, .likes, .comments, .danmaku, .broadcast: break

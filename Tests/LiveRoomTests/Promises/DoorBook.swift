@@ -39,7 +39,7 @@ struct DoorMemory {
 /// What the page says of messages that come again.
 struct DoorBook {
   /// What the page says of an account, as far as it is about them.
-  private(set) var account = RoomAccount()
+  private(set) var account = RoomStatistics()
   /// The room that was entered, and not left.
   private var present: Identifier?
   private let user: Identifier?
@@ -219,7 +219,7 @@ struct DoorBook {
   mutating func follow(_ events: [RoomEvent]) {
     for case .room(let change) in events {
       switch change {
-      case .entered(let room):
+      case .didEnter(let room):
         let room = Identifier(room)
         present = room
         likes.enter(room)
@@ -231,7 +231,7 @@ struct DoorBook {
         }
         comments.enter(room)
         notices.enter(room)
-      case .left: present = nil
+      case .didLeave: present = nil
       default: break
       }
     }

@@ -29,7 +29,7 @@ private struct DoorScript {
   private var dice: SeededGenerator
   private var run: PromiseRun<DoorSetup>
 
-  private var account: RoomAccount { run.machine.state(at: run.now).account }
+  private var account: RoomStatistics { run.machine.state(at: run.now).account }
 
   private mutating func message() -> RoomInput {
     let longest = String(repeating: "\u{E9}", count: 128)
@@ -50,7 +50,8 @@ private struct DoorScript {
       let (kind, stay) = (dice.pick(["comment", ""]), dice.pick([nil, Duration.seconds(1)]))
       // Comments and notices have identifiers of their own, so a removal names a known notice or a comment.
       id = id.map { $0.isEmpty ? $0 : "n" + $0 }
-      return .notice(TickerItem(id: id, kind: kind, content: "\(sender): \(text)", stay: stay))
+      return .notice(
+        TickerItem(id: id, kind: kind, content: "\(sender): \(text)", displayDuration: stay))
     case 13:
       return .ticker(
         dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .remove(id: "n1"), .stop, .next]))

@@ -29,8 +29,8 @@ import Testing
         try compare(moment, input, end, present: present, &reach)
       }
       for case .room(let change) in moment.events {
-        if case .entered(let room) = change { present = room }
-        if case .left = change { present = nil }
+        if case .didEnter(let room) = change { present = room }
+        if case .didLeave = change { present = nil }
       }
     }
   }
@@ -56,7 +56,7 @@ import Testing
       let left = other.take(input.replacingContent(with: .leave), at: moment.time)
       try ensure(left.starts(with: events), "\(left) of a leave, not \(events)")
       let ended = RoomEnd(reason: end.reason, room: present, payload: end.payload)
-      expected += [.room(.ended(ended))] + left.dropFirst(events.count)
+      expected += [.room(.didEnd(ended))] + left.dropFirst(events.count)
       note(moment.before.state(at: moment.time), end, &reach)
     }
     // `String` compares by canonical equivalence.

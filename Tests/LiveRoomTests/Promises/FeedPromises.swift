@@ -111,7 +111,7 @@ private struct FedVisit {
       return await group.next()!
     }
     let state = feed.state.withLock { $0 }
-    try check(state.yielded, entered, log, await room.account())
+    try check(state.yielded, entered, log, await room.statistics())
     reach.note("threw", if: throwsError)
     reach.note(state.rest.isEmpty ? "ended" : "cancelled")
     #expect(state.rest.isEmpty || cancelled != nil)
@@ -122,7 +122,7 @@ private struct FedVisit {
   /// The room has the events of one that is sent each input at its time, for its room.
   private mutating func check(
     _ yielded: [Timed<RoomInput>], _ entered: [Timed<String>], _ log: EventLog<RoomEvent>,
-    _ account: RoomAccount
+    _ account: RoomStatistics
   ) throws {
     var twin = try RoomMachine()
     var expected: [Timed<RoomEvent>] = []

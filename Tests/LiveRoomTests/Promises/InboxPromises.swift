@@ -119,7 +119,7 @@ private struct InboxVisit {
   private mutating func emptyTwins() { for index in twins.indices { twins[index].empty() } }
 
   private mutating func checkAccount() async throws {
-    let account = await room.account()
+    let account = await room.statistics()
     emptyTwins()
     let refused = twins.reduce(into: [:]) { $0.merge($1.inbox.refused, uniquingKeysWith: +) }
     try ensure(account.refused == refused, "\(account.refused), not \(refused)")

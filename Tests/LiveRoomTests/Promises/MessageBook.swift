@@ -13,7 +13,7 @@ struct MessageBook {
   }
 
   /// What an account has beside that of a room that is sent neither.
-  private(set) var account = RoomAccount()
+  private(set) var account = RoomStatistics()
   private let maximumAge: Duration
   private var memory: DoorMemory
   private var present: Identifier?
@@ -138,7 +138,7 @@ struct MessageBook {
   mutating func follow(_ events: [RoomEvent]) {
     for case .room(let change) in events {
       switch change {
-      case .entered(let name):
+      case .didEnter(let name):
         let room = Identifier(name)
         present = room
         memory.enter(room)
@@ -146,7 +146,7 @@ struct MessageBook {
           visits[key] = nil
           visits[MessageIdentifier(key.id, in: room)] = first
         }
-      case .left:
+      case .didLeave:
         present = nil
         visit += 1
       default: break
@@ -157,7 +157,7 @@ struct MessageBook {
   /// The app is launched again, with a snapshot.
   mutating func relaunch() {
     present = nil
-    account = RoomAccount()
+    account = RoomStatistics()
     launch += 1
     visit += 1
   }

@@ -132,7 +132,7 @@ private struct MessageScript {
       room.take(.delivered(RoomDelivery(origin: "fact", input: .app(message))), at: .start)
     }
     #expect(deliver(tooLong) == [.room(.rejected(.payloadTooLong(limit: 65_536)))])
-    #expect(deliver(corrected) == [.room(.app(corrected))])
+    #expect(deliver(corrected) == [.room(.didReceiveApp(corrected))])
   }
 
   /// Checks that a room emits the changes of the book, and otherwise what one does that is sent neither messages of the
@@ -170,7 +170,7 @@ private struct MessageScript {
         case .withheld(let change):
           twin = idle
           expected = events + (change.map { [.room($0)] } ?? [])
-          if case .app = change { reach.note("while suspended", if: isSuspended) }
+          if case .didReceiveApp = change { reach.note("while suspended", if: isSuspended) }
         }
         book.rememberOrigins(isRejected: isRejected, &reach)
       }
@@ -189,8 +189,8 @@ private struct MessageScript {
       try ensure(moment.after.nextDeadline == twin.nextDeadline, "Another deadline")
       book.follow(moment.events)
       for case .room(let change) in moment.events {
-        if change == .suspended { isSuspended = true }
-        if change == .resumed { isSuspended = false }
+        if change == .didSuspend { isSuspended = true }
+        if change == .didResume { isSuspended = false }
       }
     }
   }

@@ -29,7 +29,7 @@ struct Launch {
 
   init() throws { machine = try RoomMachine(.saved(), rules: .builtIn()) }
 
-  var account: RoomAccount { machine.state(at: now).account }
+  var account: RoomStatistics { machine.state(at: now).account }
 
   mutating func send(_ input: RoomInput) {
     machine.handle(input, at: now, into: &events)
@@ -55,9 +55,9 @@ struct Launch {
     while seen < events.count {
       defer { seen += 1 }
       switch events[seen] {
-      case .room(.entered(let room)): self.room = room
-      case .room(.left): room = nil
-      case .room(.send(.likes(let message))):
+      case .room(.didEnter(let room)): self.room = room
+      case .room(.didLeave): room = nil
+      case .room(.willSend(.likes(let message))):
         sends[message.id, default: 0] += 1
         guard let answer = answer(message) else { break }
         if case .didDeliver = answer { likes[message.id] = message }

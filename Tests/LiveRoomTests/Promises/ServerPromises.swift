@@ -101,7 +101,7 @@ private struct ServedVisits {
     var likes = 0
     for number in 0..<2 {
       let room = try await visit(number)
-      let account = await room.account()
+      let account = await room.statistics()
       likes += account.likes.localUser
       let settled = server.state.withLock { state in
         state.likes.values.reduce(0, +) + state.refused.values.reduce(0, +)
@@ -141,7 +141,7 @@ private struct ServedVisits {
         reach.note("served after the end")
         await room.close()
         let failsGifts = dice.chance(50)
-        let rejections = await room.account().diagnostics[.rejection] ?? 0
+        let rejections = await room.statistics().diagnostics[.rejection] ?? 0
         let failed = server.state.withLock { state in
           state.failsGifts = failsGifts
           return state.failedGifts
@@ -151,7 +151,7 @@ private struct ServedVisits {
           state.failsGifts = false
           return state.failedGifts - failed
         }
-        #expect(await room.account().diagnostics[.rejection] ?? 0 == rejections + late)
+        #expect(await room.statistics().diagnostics[.rejection] ?? 0 == rejections + late)
         reach.note("failed after the end", if: late > 0)
       } else {
         async let served: Void = room.serve(server)
@@ -167,7 +167,9 @@ private struct ServedVisits {
         state.failedGifts
       )
     }
-    let sent = log.changes.compactMap { if case .send(let message) = $0 { message } else { nil } }
+    let sent = log.changes.compactMap {
+      if case .willSend(let message) = $0 { message } else { nil }
+    }
     for likes in given.0 { #expect(sent.contains(.likes(likes)), "\(number)") }
     let gifts = sent.compactMap { if case .gift(let gift) = $0 { gift } else { nil } }
     #expect(given.1 == gifts, "\(number)")

@@ -102,7 +102,7 @@ struct VisitDriver {
     let entries = journal.log.entries
     defer { followed = entries.count }
     return entries[followed...].contains {
-      if case .event(.room(.left)) = $0.value { true } else { false }
+      if case .event(.room(.didLeave)) = $0.value { true } else { false }
     }
   }
 }

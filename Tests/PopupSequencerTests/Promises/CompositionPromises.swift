@@ -82,7 +82,7 @@ private struct EvenRule: PopupRule {
   init(_ settings: NoSettings = NoSettings()) {}
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(because: "odd") : .eligible
+    entry.popup.kind == "c" && signals % 2 == 1 ? .deferred(reason: "odd") : .eligible
   }
 
   mutating func learn(_ transition: PopupTransition, at now: Instant, effects: inout RuleEffects) {

@@ -70,8 +70,8 @@ private struct HostileRule: PopupRule {
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     switch style == 3 ? draw(entry, 1, 5) : 4 {
-    case 0: .deferred(because: "It is \(learned).")
-    case 1: .deferred(until: now + .milliseconds(1), because: "It is \(learned).")
+    case 0: .deferred(reason: "It is \(learned).")
+    case 1: .deferred(until: now + .milliseconds(1), reason: "It is \(learned).")
     default: .eligible
     }
   }

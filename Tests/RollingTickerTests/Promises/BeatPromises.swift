@@ -16,16 +16,17 @@ import Testing
       TickerObservers.slots.check)
   }
 
-  @Test("Promise 16: an item is at rest for its stay, less only with a backlog")
-  func stay() throws {
+  @Test("Promise 16: an item is at rest for its displayDuration, less only with a backlog")
+  func displayDuration() throws {
     let kinds = PromiseKind.usual + [.append, .pass, .resize]
     let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, source in
-      configuration.pacing = .stay
-      configuration.minimumStay = source.milliseconds(100...600)
-      configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
+      configuration.pacing = .displayDuration
+      configuration.minimumDisplayDuration = source.milliseconds(100...600)
+      configuration.displayDuration =
+        configuration.minimumDisplayDuration + source.milliseconds(0...2_000)
     }
     let reaching = ["exactly", "shortened", "gives way", "suspended"]
-    try verify(world, reaching: reaching, TickerObservers.stay.check)
+    try verify(world, reaching: reaching, TickerObservers.displayDuration.check)
   }
 
   @Test("Promise 17: with `pacing` `.period` rolls begin every stay and `rollDuration`")
@@ -38,11 +39,11 @@ import Testing
       configuration.rollDuration = source.pick([
         .milliseconds(660), .seconds(2), .milliseconds(500), .milliseconds(9),
       ])
-      configuration.stay = source.pick([
+      configuration.displayDuration = source.pick([
         .milliseconds(700), .milliseconds(760), .seconds(1), .seconds(2),
         .milliseconds(1_500), .milliseconds(1_900),
       ])
-      configuration.minimumStay = .milliseconds(400)
+      configuration.minimumDisplayDuration = .milliseconds(400)
       configuration.style = source.pick([
         .slide, .scaleY, .fadeThrough(),
         .fadeThrough(.init(lag: .zero, overlap: .zero)),
@@ -51,8 +52,9 @@ import Testing
     }
     try verify(world, reaching: ["every beat", "skipped", "ends at a beat"]) { run, reach in
       let configuration = run.configuration
-      let period = configuration.stay + configuration.rollDuration
-      let begin = Instant(nanoseconds: Int64(configuration.stay / Duration.nanoseconds(7)))
+      let period = configuration.displayDuration + configuration.rollDuration
+      let begin = Instant(
+        nanoseconds: Int64(configuration.displayDuration / Duration.nanoseconds(7)))
       var fork = PromiseFork(try TickerMachine(configuration: configuration), begin)
       let items = (0...2).map { TickerItem(content: "row \($0)") }
       fork.handle(.set(items))
@@ -83,18 +85,20 @@ import Testing
   func late() throws {
     let world = PromiseWorld(kinds: [.pass], length: 1, beginsWithSet: false) {
       configuration, source in
-      configuration.pacing = source.chance(25) ? .period : .stay
+      configuration.pacing = source.chance(25) ? .period : .displayDuration
       configuration.mode = source.pick([.loop, .once, .rounds(9, then: .rest)])
       configuration.capacity = 50
       configuration.comfortableBacklog = 50
-      configuration.minimumStay = source.milliseconds(100...900)
-      configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
+      configuration.minimumDisplayDuration = source.milliseconds(100...900)
+      configuration.displayDuration =
+        configuration.minimumDisplayDuration + source.milliseconds(0...2_000)
     }
     let reaching = ["begins on its beat", "begins late", "ends on its beat", "ends late", "limit"]
     try verify(world, reaching: reaching) { run, reach in
       let configuration = run.configuration
-      let tolerance = min(.milliseconds(250), configuration.minimumStay / 2)
-      var source = SeededGenerator(seed: UInt64(configuration.stay / Duration.nanoseconds(1)))
+      let tolerance = min(.milliseconds(250), configuration.minimumDisplayDuration / 2)
+      var source = SeededGenerator(
+        seed: UInt64(configuration.displayDuration / Duration.nanoseconds(1)))
       var fork = PromiseFork(try TickerMachine(configuration: configuration), .start)
       fork.handle(.set((0...20).map { TickerItem(content: "\($0)") }))
       for _ in 0..<8 {
@@ -117,10 +121,11 @@ import Testing
           try ensure(ended == 1, "\(events)")
           if !kept { try ensure(begun.isEmpty, "More than what was due: \(events)") }
           reach.note(kept ? "ends on its beat" : "ends late")
-          guard configuration.pacing == .stay, begun.isEmpty,
+          guard configuration.pacing == .displayDuration, begun.isEmpty,
             let next = fork.machine.nextDeadline
           else { continue }
-          try ensure(next == start + configuration.stay, "\(next), not a stay after \(start)")
+          try ensure(
+            next == start + configuration.displayDuration, "\(next), not a stay after \(start)")
         } else if let roll = begun.first {
           try ensure(roll.start == start, "\(roll.start), due \(due), woken \(fork.now)")
           reach.note(kept ? "begins on its beat" : "begins late")

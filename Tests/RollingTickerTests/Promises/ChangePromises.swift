@@ -8,7 +8,7 @@ import Testing
     var world = PromiseWorld(kinds: kinds, hasWidths: false)
     world.hasStays = false
     world.tune = { configuration, source in
-      configuration.pacing = source.chance(25) ? .period : .stay
+      configuration.pacing = source.chance(25) ? .period : .displayDuration
       configuration.mode = source.pick([.loop, .once])
       configuration.comfortableBacklog = 60
       configuration.capacity = source.pick([2, 4, 50])
@@ -150,7 +150,7 @@ import Testing
         .suspend, .suspend, .suspend, .resume, .resume, .resume, .resize, .tap, .next, .pass, .pass,
         .pass, .configure, .reload,
       ]
-    let reaching = ["stay", "roll", "marquee", "edited"]
+    let reaching = ["displayDuration", "roll", "marquee", "edited"]
     try verify(
       PromiseWorld(kinds: kinds, latePercent: 5), reaching: reaching,
       TickerObservers.suspension.check)

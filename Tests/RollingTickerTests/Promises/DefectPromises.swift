@@ -73,7 +73,7 @@ import Testing
       "… 2000 configured, 2000 stay 9.0, 2000 idle a", screen: "a", stopping,
       change: {
         $0.mode = .once
-        $0.stay = .seconds(9)
+        $0.displayDuration = .seconds(9)
       }),
     Scene(
       "22: a roll that is cancelled has not ended", "set ab, next, configure, remove b",

@@ -6,9 +6,10 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
   guard let rest = after.rest, !after.isSuspended,
     let roll = moment.after.nextRoll(at: moment.time)
   else { return }
-  let stay = after.configuration.stay(of: rest.item)
+  let displayDuration = after.configuration.displayDuration(of: rest.item)
   try ensure(
-    roll.start == moment.time + stay, "A roll at \(roll.start), not \(stay) after \(moment.time)")
+    roll.start == moment.time + displayDuration,
+    "A roll at \(roll.start), not \(displayDuration) after \(moment.time)")
 }
 
 @Suite("Promises of edits") struct EditPromises {
@@ -146,7 +147,7 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
   func takesItsPlace() throws {
     let kinds = PromiseKind.usual + [.remove, .remove, .insert]
     let world = PromiseWorld(kinds: kinds, hasWidths: false) { configuration, source in
-      configuration.pacing = .stay
+      configuration.pacing = .displayDuration
       configuration.comfortableBacklog = 60
       configuration.capacity = source.pick([2, 3, 50])
     }

@@ -16,8 +16,9 @@ import Testing
     var world = PromiseWorld(
       kinds: PromiseKind.anything + [.measure, .close], latePercent: 10, firstPercent: 10)
     world.tune = { configuration, source in
-      configuration.minimumStay = source.pick([.milliseconds(10), .seconds(1)])
-      configuration.stay = max(configuration.minimumStay, source.pick(Self.settings))
+      configuration.minimumDisplayDuration = source.pick([.milliseconds(10), .seconds(1)])
+      configuration.displayDuration = max(
+        configuration.minimumDisplayDuration, source.pick(Self.settings))
       configuration.rollDuration = max(.milliseconds(9), source.pick(Self.settings))
       configuration.marqueePause = source.pick(Self.settings)
       configuration.marqueeSpeed = source.pick([0, 30, 1e-300, 1_000_000])

@@ -85,7 +85,7 @@ private struct Widths {
     let world = PromiseWorld(kinds: kinds) { configuration, source in
       configuration.mode = source.pick([.loop, .once])
       configuration.marqueeSpeed = source.pick([30, 100])
-      configuration.stay = .seconds(3)
+      configuration.displayDuration = .seconds(3)
       configuration.capacity = source.pick([2, 50])
     }
     let reaching = ["first pause", "at once", "turns", "turns by size", "kept", "without effect"]

@@ -66,13 +66,14 @@ struct PromiseMaker {
 
   mutating func configuration() -> TickerConfiguration {
     var configuration = TickerConfiguration()
-    configuration.minimumStay = source.milliseconds(9...700)
-    configuration.stay = configuration.minimumStay + source.milliseconds(0...2_000)
+    configuration.minimumDisplayDuration = source.milliseconds(9...700)
+    configuration.displayDuration =
+      configuration.minimumDisplayDuration + source.milliseconds(0...2_000)
     configuration.rollDuration = source.pick([
       .milliseconds(9), .milliseconds(200), .milliseconds(660), .milliseconds(660),
       .milliseconds(1_000), source.milliseconds(9...1_500),
     ])
-    configuration.pacing = source.chance(20) ? .period : .stay
+    configuration.pacing = source.chance(20) ? .period : .displayDuration
     configuration.style = source.pick([
       .slide, .slide, .fade(), .fadeThrough(), .scaleY, .legacyScaleY, .fade(shift: -30),
       .fadeThrough(.init(shift: 9, lag: .milliseconds(300), overlap: .milliseconds(500))),
@@ -130,7 +131,7 @@ struct PromiseMaker {
       item.payload = source.pick(["", "é", "e\u{301}", String(repeating: "é", count: 2_048)])
     }
     if world.hasStays, source.chance(15) {
-      item.stay = source.pick([.zero, .seconds(-1), .milliseconds(900), .seconds(4)])
+      item.displayDuration = source.pick([.zero, .seconds(-1), .milliseconds(900), .seconds(4)])
     }
     if world.hasWidths, source.chance(35) {
       item.width = source.pick([50, 400, 700, 320, 320.5, -1, .nan, .infinity])

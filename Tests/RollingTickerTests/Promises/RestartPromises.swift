@@ -44,10 +44,14 @@ import Testing
     }
   }
 
-  @Test("Promise 12: `reload` restarts with the first item and a full stay, `stop` without any")
+  @Test(
+    "Promise 12: `reload` restarts with the first item and a full displayDuration, `stop` without any"
+  )
   func reload() throws {
     let kinds: [PromiseKind] = PromiseKind.anything + [.reload, .reload, .stop]
-    let world = PromiseWorld(kinds: kinds) { configuration, _ in configuration.pacing = .stay }
+    let world = PromiseWorld(kinds: kinds) { configuration, _ in
+      configuration.pacing = .displayDuration
+    }
     try verify(world, reaching: ["reload", "stop", "cancels", "two"]) { run, reach in
       var generation: Int?
       try run.walk { before, moment, after in
@@ -86,7 +90,7 @@ import Testing
         try ensure(after.rest?.item.words == first.words, "\(after.slots)")
         guard moment.account.waiting <= after.configuration.comfortableBacklog,
           TickerViewState(moment.after.state(at: moment.time)).marquee == nil,
-          after.pending == nil, after.configuration.pacing == .stay
+          after.pending == nil, after.configuration.pacing == .displayDuration
         else { return }
         try fullStay(moment, after)
       }

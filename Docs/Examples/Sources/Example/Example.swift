@@ -34,7 +34,7 @@ import ShowRoom
       group.cancelAll()
     }
 
-    let account = await room.account()
+    let account = await room.statistics()
     print("gifts: \(account.gifts.units) units; all accounts balance: \(account.isBalanced)")
   }
 }

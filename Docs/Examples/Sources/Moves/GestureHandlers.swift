@@ -17,7 +17,7 @@ public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async
       case .likes(.heartDidAppear(let heart)):
         heart.point.map { "an animation at \(Int($0.x)), \(Int($0.y))" }
       case .likes(.sheet(.didDismiss(let dismissal))): "sheet \(dismissal.id) is gone"
-      case .room(.overlaysHidden(let areHidden)): areHidden ? "clears" : "shows the overlays"
+      case .room(.didHideOverlays(let areHidden)): areHidden ? "clears" : "shows the overlays"
       case .pager(.didLayoutSurfaces): "swaps the surfaces"
       case .pager(.willBeginPlaying(let playing)): "plays \(playing.room)"
       case .pager(.didEndPlaying(let ended)): "removes the video of \(ended.room)"

@@ -11,7 +11,7 @@ struct AfterWelcomeRule: PopupRule {
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     if entry.popup.kind != "advert" || wasWelcomed { return .eligible }
-    return .deferred(because: "The user was not welcomed yet.")
+    return .deferred(reason: "The user was not welcomed yet.")
   }
 
   mutating func learn(

@@ -60,19 +60,19 @@ public struct ShowTerminal: Sendable {
 
   private func follow(_ change: RoomChange) -> String? {
     switch change {
-    case .entered(let name): return "-- \(name) --"
-    case .left(let name): return "left \(name)"
-    case .overlaysHidden(let areHidden): return areHidden ? "overlays hide" : "overlays show"
-    case .send(.likes(let likes)):
+    case .didEnter(let name): return "-- \(name) --"
+    case .didLeave(let name): return "left \(name)"
+    case .didHideOverlays(let areHidden): return areHidden ? "overlays hide" : "overlays show"
+    case .willSend(.likes(let likes)):
       return "to the server: likes + \(likes.count)"
-    case .send(.gift(let send)):
+    case .willSend(.gift(let send)):
       return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
-    case .send(.comment(let send)): return "to the server: \"\(send.message.text)\""
+    case .willSend(.comment(let send)): return "to the server: \"\(send.message.text)\""
     case .didFailToSendGift(let send): return "not sent: \(send.batchSize) \(send.gift)"
-    case .missed(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
+    case .didMiss(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .didReceiveProfile(let profile): return "\(profile.id) is \(profile.name)"
     case .rejected(let rejection): return rejection.description
-    case .app, .ended, .suspended, .resumed: return nil
+    case .didReceiveApp, .didEnd, .didSuspend, .didResume: return nil
     }
   }
 
@@ -83,7 +83,8 @@ public struct ShowTerminal: Sendable {
         + "x \(entrance.count)"
     case .laneDidStep(let step): "lane \(step.lane): x \(step.count)"
     case .laneDidEmpty(let lane): "lane \(lane) is empty"
-    case .summaryDidChange(let summary): "\(summary.senders) people give \(summary.units) \(summary.gift)"
+    case .summaryDidChange(let summary):
+      "\(summary.senders) people give \(summary.units) \(summary.gift)"
     case .fullScreenWillBegin(let start):
       "full screen: \(start.combo.gift) of \(start.combo.sender)"
     default: nil

@@ -19,7 +19,7 @@ import Testing
         if case .gifts(.laneWillEnter(let entrance)) = $0 { entrance.count } else { nil }
       }
       #expect(counts == [3])
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
     }
   }

@@ -76,7 +76,7 @@ import Testing
         room.send(message.value)
       }
       await simulation.advance(by: .seconds(2))
-      #expect(await room.account().isBalanced)
+      #expect(await room.statistics().isBalanced)
       return lines.takeBuffered().map { "\(tenths($0.time)) \($0.value)" }
     }
   }

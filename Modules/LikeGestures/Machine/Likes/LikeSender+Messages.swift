@@ -79,7 +79,7 @@ extension LikeSender {
     boxes[box].outgoing[entry].isInFlight = true
     boxes[box].outgoing[entry].due = now + replyTimeout
     boxes[box].opensAt = now + configuration.interval
-    events.append(.sendLikes(boxes[box].outgoing[entry].message))
+    events.append(.willSendLikes(boxes[box].outgoing[entry].message))
   }
 
   mutating func putBack(

@@ -22,7 +22,9 @@ struct AnnouncedSummaries: Sendable {
     guard let index = summaries.firstIndex(where: { $0.id == summary.id }) else {
       if summaries.count < Self.capacity {
         summaries.append(
-          Summary(id: summary.id, due: now + AnnouncerConfiguration.summaryInterval, units: summary.units))
+          Summary(
+            id: summary.id, due: now + AnnouncerConfiguration.summaryInterval, units: summary.units)
+        )
       }
       return false
     }

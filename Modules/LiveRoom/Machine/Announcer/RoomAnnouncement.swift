@@ -159,7 +159,8 @@ public struct SummaryAnnouncement: Equatable, Sendable {
 extension SummaryAnnouncement {
   package init(_ summary: GiftSummary, isOver: Bool) {
     self.init(
-      gift: summary.gift, senders: summary.senders, count: summary.units, recipient: summary.recipient,
+      gift: summary.gift, senders: summary.senders, count: summary.units,
+      recipient: summary.recipient,
       isOver: isOver)
   }
 }

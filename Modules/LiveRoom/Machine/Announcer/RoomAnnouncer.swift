@@ -235,20 +235,21 @@ package struct RoomAnnouncer: StateMachine {
 
   private mutating func follow(_ change: RoomChange, at now: Instant) {
     switch change {
-    case .entered(let room): if !isSuspended { queue.insert(.room(room), about: .room, at: now) }
-    case .left:
+    case .didEnter(let room): if !isSuspended { queue.insert(.room(room), about: .room, at: now) }
+    case .didLeave:
       roomsToAccountFor += 1
       forgetGifts()
       popups.removeScenes()
       queue.removeAll { $0.announcement.isOfRoom }
-    case .suspended:
+    case .didSuspend:
       isSuspended = true
       queue.removeAll { !$0.announcement.isOfVisiblePopup }
-    case .resumed:
+    case .didResume:
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .overlaysHidden, .send, .didFailToSendGift, .missed, .didReceiveProfile, .app, .ended,
+    case .didHideOverlays, .willSend, .didFailToSendGift, .didMiss, .didReceiveProfile,
+      .didReceiveApp, .didEnd,
       .rejected:
       break
     }

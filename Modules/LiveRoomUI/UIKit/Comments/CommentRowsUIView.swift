@@ -163,7 +163,7 @@
         super.init()
         view.addGestureRecognizer(pan)
         view.addGestureRecognizer(
-          UILongPressGestureRecognizer(target: self, action: #selector(didHold)))
+          UILongPressGestureRecognizer(target: self, action: #selector(didLongPress)))
       }
 
       @objc private func didPan(_ recognizer: AnyObject) {
@@ -181,11 +181,11 @@
         }
       }
 
-      @objc private func didHold(_ recognizer: AnyObject) {
+      @objc private func didLongPress(_ recognizer: AnyObject) {
         guard let view, let recognizer = recognizer as? UIGestureRecognizer,
           recognizer.state == .began
         else { return }
-        view.model.module.hold(y: recognizer.location(in: view.list).y)
+        view.model.module.longPress(y: recognizer.location(in: view.list).y)
       }
     }
   #endif

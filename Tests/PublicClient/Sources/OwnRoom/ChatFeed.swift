@@ -12,14 +12,14 @@ struct ChatFeed: Sendable {
   func receive(_ name: String, in room: LiveRoom) async {
     var pause = Duration.seconds(1)
     while !Task.isCancelled {
-      let account = await room.account()
+      let account = await room.statistics()
       let position = account.position
       do {
         let feed = connect(name, position, account.missing)
         return try await room.receive(from: feed, for: name)
       } catch {
         // After a connection that has brought messages, the first pause is a short one again.
-        if await room.account().position != position { pause = .seconds(1) }
+        if await room.statistics().position != position { pause = .seconds(1) }
         try? await room.clock.sleep(until: room.clock.now + pause)
         pause = min(pause * 2, .seconds(30))
       }
@@ -30,12 +30,12 @@ struct ChatFeed: Sendable {
   func follow(_ room: LiveRoom, _ events: EventSource<Timed<RoomEvent>>.Subscription) async {
     var visits = events.flattened.makeAsyncIterator()
     while let event = await visits.next() {
-      guard case .room(.entered(let name)) = event.value else { continue }
+      guard case .room(.didEnter(let name)) = event.value else { continue }
       await withTaskGroup { group in
         group.addTask { await receive(name, in: room) }
         // Each room that is entered is left before another is entered.
         while let event = await visits.next() {
-          if case .room(.left) = event.value { break }
+          if case .room(.didLeave) = event.value { break }
         }
         group.cancelAll()
       }

@@ -34,7 +34,9 @@ struct RoomText: Sendable {
       lines.append("row \(row.lane ?? 0): \(row.combo.sender) \(row.combo.gift) x \(row.count)")
     }
     if let combo = gifts.fullScreen?.combo { lines.append("full screen: \(combo.gift)") }
-    for summary in gifts.summaries { lines.append("summary: \(summary.senders) give \(summary.gift)") }
+    for summary in gifts.summaries {
+      lines.append("summary: \(summary.senders) give \(summary.gift)")
+    }
     for button in gifts.buttons { lines.append("button: \(button.label)") }
     for slot in [TickerSlot.first, .second] {
       guard let showing = slot == .first ? ticker.first : ticker.second,

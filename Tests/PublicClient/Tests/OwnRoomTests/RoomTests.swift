@@ -28,7 +28,7 @@ import Testing
       ]
       for message in messages { try receive(Data(message.utf8), in: room) }
       await simulation.advance(by: .seconds(1))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
       #expect(account.commentList.received == 1 && account.ticker.received == 1)
       #expect(account.likes.others == 5)
@@ -63,7 +63,7 @@ import Testing
       await simulation.advance(by: .seconds(2))
       room.enter("kitchen")
       await simulation.advance(by: .seconds(2))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.comments == 3 && account.missing.isEmpty)
       await room.close()
     }
@@ -122,7 +122,7 @@ import Testing
     let room = try LiveRoom(
       RoomConfiguration(localUser: "ada"), rules: registry, clock: RoomClock(.continuous),
       recorder: RoomRecorder())
-    #expect(await room.account().isBalanced)
+    #expect(await room.statistics().isBalanced)
     #expect(await RoomViewModels(room).gifts?.viewState.lanes.count == 2)
   }
 
@@ -183,7 +183,7 @@ import Testing
         room.send(.notice(TickerItem(sender: "bob", content: text)))
       }
       await simulation.advance(by: .seconds(1))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.ticker.shown == 1)
       let model = await room.modules.ticker?.join().state
       let item = model.flatMap { TickerViewState($0).first?.item }
@@ -199,7 +199,7 @@ import Testing
       let room = LiveRoom(modules, clock: simulation.clock)
       for _ in 0...65_536 { ticker.send(.append(TickerItem(content: "hi"))) }
       room.send(.notice(TickerItem(content: "hello")))
-      let account = await room.account()
+      let account = await room.statistics()
       #expect(account.refused == [.notice: 1] && account.diagnostics[.refusal] == 1)
       #expect(account.ticker.received == 65_537)
       await room.close()
@@ -226,10 +226,10 @@ import Testing
       await room.close()
       let changes = log.values {
         switch $0 {
-        case .room(.entered(let room)): "entered \(room)"
-        case .room(.left(let room)): "left \(room)"
-        case .room(.suspended): "suspended"
-        case .room(.resumed): "resumed"
+        case .room(.didEnter(let room)): "entered \(room)"
+        case .room(.didLeave(let room)): "left \(room)"
+        case .room(.didSuspend): "suspended"
+        case .room(.didResume): "resumed"
         default: nil
         }
       }

@@ -46,8 +46,8 @@ struct BudgetRule: PopupRule {
   }
 
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
-    if isPaused { return .deferred(because: "There is a pause.") }
-    return cost(of: entry) <= left ? .eligible : .deferred(because: "The budget is spent.")
+    if isPaused { return .deferred(reason: "There is a pause.") }
+    return cost(of: entry) <= left ? .eligible : .deferred(reason: "The budget is spent.")
   }
 
   mutating func learn(

@@ -25,9 +25,9 @@ struct WarmUpRule: PopupRule {
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     guard settings.kinds.contains(entry.popup.kind) else { return .eligible }
     guard let opened else {
-      return .deferred(because: "The room is not open yet.")
+      return .deferred(reason: "The room is not open yet.")
     }
-    return .deferred(until: opened + settings.time, because: "The room has just been opened.")
+    return .deferred(until: opened + settings.time, reason: "The room has just been opened.")
   }
 
   mutating func learn(

@@ -2,7 +2,7 @@
 /// launches.
 ///
 /// It can be written as a literal: `["window": 3, "kinds": ["wish", "share"]]`.
-public enum SettingValue: Equatable, Sendable {
+public enum RuleValue: Equatable, Sendable {
   /// No value, the `null` of JSON.
   case null
   /// A Boolean value.
@@ -14,15 +14,15 @@ public enum SettingValue: Equatable, Sendable {
   /// A string.
   case string(String)
   /// A list of values.
-  case array([SettingValue])
+  case array([RuleValue])
   /// Values by name. Names are compared as strings and not byte for byte. Names from a server, such
   /// as kinds of popups, should therefore be saved in an array.
-  case object([String: SettingValue])
+  case object([String: RuleValue])
 }
 
-extension SettingValue {
+extension RuleValue {
   /// Returns the value with a name, or `nil` if there is none or this value is not an object.
-  package subscript(name: String) -> SettingValue? {
+  package subscript(name: String) -> RuleValue? {
     if case .object(let values) = self { values[name] } else { nil }
   }
 
@@ -55,12 +55,12 @@ extension SettingValue {
   }
 
   /// The list of values, or `nil` for another kind of value.
-  package var array: [SettingValue]? {
+  package var array: [RuleValue]? {
     if case .array(let list) = self { list } else { nil }
   }
 }
 
-extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+extension RuleValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
@@ -68,20 +68,20 @@ extension SettingValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
   public init(integerLiteral value: Int64) { self = .int(value) }
   public init(floatLiteral value: Double) { self = .double(value) }
   public init(stringLiteral value: String) { self = .string(value) }
-  public init(arrayLiteral elements: SettingValue...) { self = .array(elements) }
+  public init(arrayLiteral elements: RuleValue...) { self = .array(elements) }
 
   /// If two values have the same name, the first one is used.
-  public init(dictionaryLiteral elements: (String, SettingValue)...) {
-    var values: [String: SettingValue] = [:]
+  public init(dictionaryLiteral elements: (String, RuleValue)...) {
+    var values: [String: RuleValue] = [:]
     for (name, value) in elements where values[name] == nil { values[name] = value }
     self = .object(values)
   }
 }
 
-extension SettingValue {
+extension RuleValue {
   /// Returns the time since `moment` in nanoseconds, which is negative if `moment` is in the
   /// future. Times of two launches cannot be compared, but ages can.
-  public static func age(of moment: Instant, at now: Instant) -> SettingValue {
+  public static func age(of moment: Instant, at now: Instant) -> RuleValue {
     .int((now - moment).nanoseconds)
   }
 
@@ -91,7 +91,7 @@ extension SettingValue {
   }
 }
 
-extension SettingValue: ReadValue {
+extension RuleValue: ReadValue {
   public static var allowed: String { "a value" }
 
   public func write(to writer: inout some ValueWriter) {
@@ -121,16 +121,16 @@ extension SettingValue: ReadValue {
         self = .int(Int64(integer))
       } else {
         let number = try value.number()
-        self = Int64(exactly: number).map(SettingValue.int) ?? .double(number)
+        self = Int64(exactly: number).map(RuleValue.int) ?? .double(number)
       }
     case .text: self = .string(try value.text())
-    case .list: self = .array(try [SettingValue](from: value))
-    case .table: self = .object(try [String: SettingValue](from: value))
+    case .list: self = .array(try [RuleValue](from: value))
+    case .table: self = .object(try [String: RuleValue](from: value))
     }
   }
 }
 
-extension SettingValue {
+extension RuleValue {
   /// Reads a required value from the saved data of a rule.
   ///
   /// - Throws: `FieldError` if the value is absent or of another type.
@@ -145,17 +145,17 @@ extension SettingValue {
     try saved.object().optional(name)
   }
 
-  private var saved: SettingValueReader { SettingValueReader(self, isExact: true) }
+  private var saved: RuleValueReader { RuleValueReader(self, isExact: true) }
 }
 
 /// Reads a tree of values in the way JSON is read, for the settings and the saved data of rules.
-package struct SettingValueReader: ValueReader, FieldReader {
-  private let setting: SettingValue
+package struct RuleValueReader: ValueReader, FieldReader {
+  private let setting: RuleValue
   package let path: String
   package let isExact: Bool
   package var isStrict: Bool { !isExact }
 
-  package init(_ setting: SettingValue, path: String = "", isExact: Bool = false) {
+  package init(_ setting: RuleValue, path: String = "", isExact: Bool = false) {
     self.setting = setting
     self.path = path
     self.isExact = isExact
@@ -195,21 +195,21 @@ package struct SettingValueReader: ValueReader, FieldReader {
 
   package func text() throws(FieldError) -> String { try given(setting.string, String.allowed) }
 
-  package func list() throws(FieldError) -> [SettingValueReader] {
+  package func list() throws(FieldError) -> [RuleValueReader] {
     try given(setting.array, "a list").enumerated().map { part("\($0.offset)", $0.element) }
   }
 
-  package func table() throws(FieldError) -> [(name: String, value: SettingValueReader)] {
+  package func table() throws(FieldError) -> [(name: String, value: RuleValueReader)] {
     guard case .object(let values) = setting else { throw invalid("an object") }
     return values.inOrder { $0.key < $1.key }.map { ($0.key, part($0.key, $0.value)) }
   }
 
-  package func object() throws(FieldError) -> SettingValueReader {
+  package func object() throws(FieldError) -> RuleValueReader {
     guard kind == .table else { throw invalid("an object") }
     return self
   }
 
-  package func settings() throws(FieldError) -> SettingValueReader { try object() }
+  package func settings() throws(FieldError) -> RuleValueReader { try object() }
 
   private func given<Value>(_ value: Value?, _ allowed: String) throws(FieldError) -> Value {
     guard let value else { throw invalid(allowed) }
@@ -218,15 +218,15 @@ package struct SettingValueReader: ValueReader, FieldReader {
 
   private func path(of name: String) -> String { path.isEmpty ? name : path + "." + name }
 
-  private func part(_ name: String, _ value: SettingValue) -> SettingValueReader {
-    SettingValueReader(value, path: path(of: name), isExact: isExact)
+  private func part(_ name: String, _ value: RuleValue) -> RuleValueReader {
+    RuleValueReader(value, path: path(of: name), isExact: isExact)
   }
 
-  package subscript(name: StaticString) -> SettingValueReader? {
+  package subscript(name: StaticString) -> RuleValueReader? {
     setting[name.description].map { part(name.description, $0) }
   }
 
-  package func value(_ name: StaticString) throws(FieldError) -> SettingValueReader {
+  package func value(_ name: StaticString) throws(FieldError) -> RuleValueReader {
     guard let field = self[name], !field.isNothing else {
       throw .missing(path(of: name.description))
     }

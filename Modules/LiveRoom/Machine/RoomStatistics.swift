@@ -1,7 +1,7 @@
 public import RoomCore
 
 /// The outcome of all messages that a room received, over all rooms that its user entered.
-public struct RoomAccount: Described, Equatable, Sendable {
+public struct RoomStatistics: Described, Equatable, Sendable {
   /// Messages received, of all kinds.
   public var messages = 0
   /// The number of messages that the room rejected. The message was for another room, had an identifier, a name or a
