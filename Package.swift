@@ -31,20 +31,23 @@ extension Target {
       name: name, dependencies: dependencies, path: path, swiftSettings: strict)
   }
 
-  static func tests(
-    _ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
-  ) -> Target {
+  static func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
       name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
-      path: "Tests/\(module)Tests", exclude: exclude, swiftSettings: strict)
+      path: "Tests/\(module)Tests", swiftSettings: strict)
   }
 
-  static func promises(
-    _ name: String, of module: String, _ dependencies: [Target.Dependency] = []
-  ) -> Target {
+  /// The tests of several modules, each in a folder of its own.
+  static func suite(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)",
+      swiftSettings: strict)
+  }
+
+  static func promises(_ name: String, of module: String) -> Target {
     .target(
       name: "\(name)Promises",
-      dependencies: [.init(stringLiteral: module), "PromiseTesting", "RoomCore"] + dependencies,
+      dependencies: [.init(stringLiteral: module), "PromiseTesting", "RoomCore"],
       path: "Tests/\(name)Promises", swiftSettings: strict)
   }
 
@@ -92,13 +95,22 @@ let kit = Target.module(
 
 // For the command, the playground and tests; no part of what an app needs.
 let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds"] + modules)
-let archiveTests = Target.tests("RoomArchives", ["FeedTesting", "LiveRoomKit"])
 
-// The registry of rules, with those of the package.
-let ruleTests = Target.testTarget(
-  name: "PopupRulesTests",
-  dependencies: rules + ["PopupSequencer", "RoomCore"],
-  path: "Tests/PopupRulesTests", swiftSettings: strict)
+// RoomFeeds, RoomArchives, RoomRecording and RoomPage.
+let codecTests = Target.suite(
+  "Codec",
+  [
+    "FeedTesting", "LiveRoomKit", "LiveRoomTesting", "PopupSequencer", "PromiseTesting", "RealTime",
+    "RoomArchives", "RoomFeeds", "RoomPage", "RoomSimulation",
+  ])
+
+// RoomSimulation, LiveRoomTesting, PromiseTesting and Simulations.
+let testKitTests = Target.suite(
+  "TestKit",
+  foundation + [
+    "GiftPromises", "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomSimulation",
+    "Simulations", "TickerPromises",
+  ])
 
 let app = Target.executableTarget(
   name: "LiveRoomApp",
@@ -192,17 +204,12 @@ let package = Package(
 
     .tests("RoomCore"),
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
-    .tests("RoomSimulation", foundation),
-    .tests("LiveRoomTesting", ["LiveRoomKit", "RoomSimulation"]),
-    .tests(
-      "GiftChannels",
-      foundation + ["GiftPromises", "GiftTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests("GiftChannels", foundation + ["GiftPromises", "PromiseTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation", "TickerPromises"]),
     .tests(
       "PopupSequencer",
       foundation + rules
         + ["PopupPromises", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
-    ruleTests,
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
     .tests(rule: "FlowRule"),
@@ -214,24 +221,13 @@ let package = Package(
     .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
-      ["LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation"]),
-    viewTests,
-    .tests(
-      "RoomFeeds",
-      ["FeedTesting", "LiveRoomKit", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
-    archiveTests,
-    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events", "recording.jsonl"]),
-    .tests(
-      "RoomRecording",
       [
-        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives",
-        "RoomSimulation",
+        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation",
+        "Simulations",
       ]),
-    .tests("RoomPage", ["LiveRoomKit", "RoomFeeds"]),
-    // The gift ledger by brute force, to compare with.
-    .target(
-      name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
-      swiftSettings: strict),
+    viewTests,
+    codecTests,
+    testKitTests,
     // Feeds made up from their schema, with what the schema says of each line; lines compared by their
     // fields.
     .target(
@@ -242,9 +238,9 @@ let package = Package(
     .target(
       name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
       swiftSettings: strict),
-    .tests("PromiseTesting", ["RoomCore"]),
-    // The observers of the promises of modules, for random inputs and for random worlds.
-    .promises("Gift", of: "GiftChannels", ["GiftTesting"]),
+    // The observers of the promises of modules, for random inputs and for random worlds. Those of gifts compare with
+    // a ledger by brute force. A target for each module: its tests build no other module.
+    .promises("Gift", of: "GiftChannels"),
     .promises("Like", of: "LikeGestures"),
     .promises("Popup", of: "PopupSequencer"),
     .promises("Ticker", of: "RollingTicker"),
@@ -259,9 +255,6 @@ let package = Package(
         "GiftPromises", "LikePromises", "LiveRoomKit", "PopupPromises", "PromiseTesting",
         "RoomPromises", "RoomSimulation", "TickerPromises",
       ]),
-    .tests(
-      "Simulations",
-      ["GiftPromises", "LiveRoomKit", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
     // A room in real time, recorded, played again and compared.
     .program("RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
     // Figures with their baselines, side by side in one run.

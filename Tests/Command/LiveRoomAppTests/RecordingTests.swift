@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+/// Recordings of turns, which `liveroom replay` recognizes by their first line.
+@Suite struct RecordingTests {
+  /// A room with all modules, recorded by `RealTime` in two seconds of real time, and the events of its modules.
+  private static let recording = Result {
+    let folder = try TemporaryFolder()
+    let room = try LiveRoom(
+      shell: "${liveroom%/*}/RealTime 2 recording.jsonl events.jsonl", in: folder)
+    try #require(room.status == 0, "\(room.output)\(room.errors)")
+    return (text: folder.text("recording.jsonl"), events: folder.text("events.jsonl"))
+  }
+
+  @Test func theEventsAreThoseOfTheRoom() throws {
+    let (text, events) = try Self.recording.get()
+    let folder = try TemporaryFolder()
+    try folder.write(text, as: "report.jsonl")
+    let run = try LiveRoom(
+      shell: "$liveroom replay report.jsonl --events events.jsonl && cat report.jsonl | "
+        + "$liveroom replay - --events piped.jsonl --summary json", in: folder)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let played = folder.text("events.jsonl").split(separator: "\n")
+    for module in ["gifts", "ticker", "popups", "pager", "likes"] {
+      let isOfModule = { (line: Substring) in line.contains(#""module":"\#(module)""#) }
+      let lines = events.split(separator: "\n").filter(isOfModule)
+      #expect(!lines.isEmpty && played.filter(isOfModule) == lines, "\(module)")
+    }
+    #expect(folder.text("piped.jsonl") == folder.text("events.jsonl"))
+    #expect(run.output.contains("Each turn emitted the same events as in the recording."))
+    #expect(run.output.contains(#"{"isExact":true,"#) && run.output.contains(#""notes":[]"#))
+    // The recording is as it was.
+    #expect(folder.text("report.jsonl") == text)
+  }
+
+  @Test func aRecordingOfAnEarlierVersionIsPlayedAsRecorded() throws {
+    let recording = "Tests/Command/recording.jsonl"
+    let run = try LiveRoom([
+      "replay", ModulesTests.package.appendingPathComponent(recording).path,
+    ])
+    let notice = "liveroom: Unknown settings have no effect: "
+    #expect(run.status == 0 && run.errors.hasPrefix(notice), "\(run.errors)")
+    #expect(run.output.contains("Each turn emitted the same events as in the recording."))
+  }
+
+  @Test func aCapacityBeyondThePresentLimitIsRead() throws {
+    let (text, _) = try Self.recording.get()
+    let old = text.replacing(#""capacity":1000"#, with: #""capacity":10000"#)
+    #expect(old != text)
+    let run = try LiveRoom(["replay", "-"], input: old)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+  }
+
+  @Test func aDifferenceHasItsLineAndAStatus() throws {
+    let (text, _) = try Self.recording.get()
+    let changed = text.replacing(
+      #""count":{"increment":2}"#, with: #""count":{"increment":3}"#, maxReplacements: 1)
+    let run = try LiveRoom(["replay", "-"], input: changed)
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("liveroom: Line ") && run.errors.contains("the gifts emit "))
+    #expect(run.output.contains("not as recorded"))
+    let json = try LiveRoom(["replay", "-", "--summary", "json"], input: changed).json()
+    #expect(json["isExact"] as? Bool == false)
+    #expect(value(json, "modules.gifts.firstDifference") != nil)
+    #expect(value(json, "modules.likes.firstDifference") == nil)
+  }
+
+  @Test(arguments: [
+    (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
+    (["--local-user", "a"], "", 64, "--local-user is for a feed"),
+    (["--preset", "liveRoom"], "", 64, "--preset is for a feed"),
+    (["--strict"], "", 64, "--strict is for a feed"),
+    ([], "nonsense\n", 65, "Line 2 of the recording: The line is not JSON."),
+    (
+      [], #"{"module":"gifts","at":1e99}"# + "\n", 65,
+      "Line 2 of the recording: “at” must be a number of seconds"
+    ),
+    (["--events", "/no/such/folder/events"], "", 73, "cannot be written"),
+  ])
+  func mistakesGetASentence(
+    _ options: [String], _ rest: String, _ status: Int32, _ words: String
+  ) throws {
+    let header =
+      #"{"recording":1,"configuration":{},"ownRules":[],"modules":["gifts"],"replaced":[]}"# + "\n"
+    let run = try LiveRoom(["replay", "-"] + options, input: header + rest)
+    #expect(run.status == status)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func liveTakesNoRecording() throws {
+    let run = try LiveRoom(["live"], input: "{\"recording\":1}\n")
+    #expect(run.status == 65 && run.output.isEmpty)
+    #expect(run.errors.contains("is a recording of a room's turns"))
+  }
+
+  @Test func aHeaderThatIsCutIsNoTrap() throws {
+    for text in [#"{"recording":"#, #"{"recording":1"#, "{\"recording\":1}\n"] {
+      let run = try LiveRoom(["replay", "-"], input: text)
+      #expect(run.status == 65)
+      #expect(run.errors.hasPrefix("liveroom: Line 1 of the recording: "))
+    }
+  }
+}
