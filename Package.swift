@@ -78,9 +78,9 @@ let page = Target.target(
   name: "RoomPage",
   dependencies: [
     "RoomCore", "CommentList", "DanmakuLanes", "GiftChannels", "LikeGestures", "LivePager",
-    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
+    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds",
   ],
-  path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
+  path: "Modules/RoomPage", exclude: ["Page", "WebAssembly"], swiftSettings: strict)
 
 // The only resource: SwiftPM generates a file for it that imports Foundation, which apps with views link anyway.
 let views = Target.module(
@@ -115,16 +115,10 @@ let testKitTests = Target.suite(
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + [
-    "LiveRoom", "LiveRoomKit", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomPage",
-    "RoomRecording", "RoomSimulation",
+    "LiveRoom", "LiveRoomKit", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomRecording",
+    "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
-
-let pageCheck = Target.executableTarget(
-  name: "PageCheck",
-  dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomFeeds", "RoomPage"],
-  path: "Tests/PageCheck", exclude: ["check.js", "danmaku.json", "gestures.jsonl", "Playground"],
-  swiftSettings: strict)
 
 // Simulations need macOS 15, and with them the tests and the command: on a Mac, set MACOS_15 to build these.
 let macOS = Context.environment["MACOS_15"] == nil ? SupportedPlatform.macOS(.v14) : .macOS(.v15)
@@ -190,10 +184,8 @@ let package = Package(
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // For the command and tests: recorded formats, a sample evening, summaries.
     archives,
-    // A run of a room as a page for a browser.
+    // The state of a room's screen, for a page in a browser.
     page,
-    // Its files, embedded as text.
-    .target(name: "PageFiles", path: "Modules/RoomPage/PageFiles"),
     // Every turn of a room's machines as lines, and the machines played by them again.
     .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
     // One import for all that an app needs.
@@ -265,10 +257,6 @@ let package = Package(
       ]),
     // A room in real time, recorded, played again and compared.
     .program("RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
-    // The contents of pages of replays in a browser, compared with the events.
-    pageCheck,
-    // Writes the page on which a room runs, for Scripts/playground.
-    .program("PlaygroundPage", path: "Scripts/PlaygroundPage", ["RoomPage"]),
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",

@@ -1,5 +1,5 @@
+import Foundation
 import LiveRoomKit
-import RoomPage
 import Testing
 
 /// The page hides the same characters as everything else.
@@ -20,7 +20,9 @@ import Testing
       hexadecimal(range.lowerBound)
         + (range.count > 1 ? "-" + hexadecimal(range.upperBound) : "")
     }.joined()
-    let page = String(decoding: PlaygroundPage.bytes(machine: []), as: UTF8.self)
+    let script = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Modules/RoomPage/Page/text.js")
+    let page = try String(contentsOf: script, encoding: .utf8)
     #expect(page.filter { !$0.isWhitespace }.contains("`\(list)`"), "text.js is to have \(list)")
   }
 }

@@ -38,7 +38,7 @@ import Testing
       {"at":0,"type":"ticker.configure","configuration":{"mode":\(mode),"displayDuration":0.6,\
       "rollDuration":0.0085}}
       """
-    let summary = try summary(configure + "\n" + notices(20_000), "--html page")
+    let summary = try summary(configure + "\n" + notices(20_000))
     let seconds = try #require(value(summary, "feed.virtualSeconds"))
     #expect(seconds > 0.6 && seconds < 3, "\(seconds)")
     #expect(value(summary, "ticker.shown") == 2)

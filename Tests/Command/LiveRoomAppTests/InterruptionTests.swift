@@ -37,24 +37,19 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
-  func aSignalEndsAReplayAfterAWholeLineAndAWholePage(_ signal: Int32) throws {
-    let folder = try TemporaryFolder()
-    let page = folder.url.appendingPathComponent("page.html")
-    let run = try RunningLiveRoom(
-      ["replay", "-", "--events", "/dev/fd/1", "--html", page.path])
+  func aSignalEndsAReplayAfterAWholeLine(_ signal: Int32) throws {
+    let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
     try run.sendReadingAsLittleAsPossible(Array(Self.comments.prefix(1_500).joined().utf8))
     try run.killWhileItWrites(signal)
     expectWholeLines(try run.readToEnd())
     #expect(run.status == 128 + signal)
-    #expect(folder.text("page.html").hasSuffix("</html>\n"))
   }
 
   /// Nothing is written yet, and so there is nothing to wait for, and none is harmed.
   @Test(
     arguments: ["TERM", "INT", "HUP"],
     [
-      "replay fifo --events earlier", "replay /dev/null --events earlier --html fifo",
-      "replay /dev/null --html earlier --events fifo", "--events fifo",
+      "replay fifo --events earlier", "replay /dev/null --events fifo", "--events fifo",
     ])
   func aSignalEndsACommandThatWaitsForAFIFO(_ signal: String, _ command: String) throws {
     let folder = try TemporaryFolder()
@@ -65,28 +60,6 @@ import Testing
     #expect(run.status > 128)
     #expect(folder.text("earlier") == "an earlier one")
   }
-
-  #if os(Linux)
-    /// The signal comes when the page has just been emptied: its next bytes may not be there yet.
-    @Test(arguments: [SIGTERM, SIGINT, SIGQUIT])
-    func aSignalRightAfterThePageWasEmptiedLeavesItWhole(_ signal: Int32) throws {
-      for _ in 0..<5 {
-        let folder = try TemporaryFolder()
-        let page = try folder.write("an earlier one", as: "page.html").path
-        let changes = inotify_init1(0)
-        defer { close(changes) }
-        try #require(changes >= 0 && inotify_add_watch(changes, page, UInt32(IN_MODIFY)) >= 0)
-        let run = try RunningLiveRoom(["replay", "-", "--html", page])
-        try run.send(Self.comments[0])
-        var change = [UInt8](repeating: 0, count: 4_096)
-        try #require(read(changes, &change, change.count) > 0)
-        run.kill(signal)
-        #expect(run.status == 128 + signal)
-        #expect(folder.text("page.html").hasSuffix("</html>\n"))
-        #expect(run.errors.isEmpty)
-      }
-    }
-  #endif
 
   /// SIGPIPE is how a reader that has gone is noticed; from outside it means nothing.
   @Test(arguments: [SIGTERM, SIGHUP, SIGABRT, SIGUSR1, SIGPIPE])
@@ -117,7 +90,7 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
-  /// The reader of the events leaves after this number of bytes; the page is whole.
+  /// The reader of the events leaves after this number of bytes.
   @Test(arguments: [0, 1, 100, 4_095, 4_096, 4_097, 70_000])
   func aStreamMayFailAtAnyByte(_ bytes: Int) throws {
     let folder = try TemporaryFolder()
@@ -125,11 +98,10 @@ import Testing
     let run = try LiveRoom(
       shell: """
         mkfifo events; head -c \(bytes) events >read &
-        $liveroom replay feed --events events --html page.html >out
+        $liveroom replay feed --events events >out
         """, in: folder)
     #expect(run.status == 128 + SIGPIPE)
     #expect(run.errors.isEmpty)
-    #expect(folder.text("page.html").hasSuffix("</html>\n"))
     #expect(folder.text("read").utf8.count == bytes)
     #expect(folder.text("out").isEmpty)
   }
@@ -156,10 +128,9 @@ import Testing
     try folder.write(good, as: "good")
     try folder.write(good + "nonsense\n" + Self.comments[50], as: "feed")
     let run = try LiveRoom(
-      shell: "$liveroom replay feed --strict --events events --html page.html", in: folder)
+      shell: "$liveroom replay feed --strict --events events", in: folder)
     #expect(run.status == 65)
     #expect(run.output.isEmpty)
-    #expect(folder.text("page.html").hasSuffix("</html>\n"))
     let events = folder.text("events")
     expectWholeLines(events, isWhole: true)
     // All that happened up to then is there, and it is what happens without the bad line.

@@ -52,13 +52,10 @@ import Testing
   func outputsAreWrittenThrough(
     _ name: String, _ prepare: String, _ path: String, _ check: String
   ) throws {
-    for option in ["--events", "--html"] {
-      let run = try LiveRoom(
-        shell: "\(prepare); $liveroom replay feed \(option) \(path) || exit; \(check)",
-        in: folder())
-      #expect(run.status == 0, "\(option), \(name): \(run.errors)")
-      #expect(run.errors.isEmpty)
-    }
+    let run = try LiveRoom(
+      shell: "\(prepare); $liveroom replay feed --events \(path) || exit; \(check)", in: folder())
+    #expect(run.status == 0, "\(name): \(run.errors)")
+    #expect(run.errors.isEmpty)
   }
 
   @Test func anOpenDescriptorKeepsItsPosition() throws {
@@ -87,7 +84,6 @@ import Testing
     ("replay feed 2>>feed", false), ("replay - <feed 2>>feed", false),
     ("replay /dev/null --script feed 2>>feed", false), ("live <feed 2>>feed", false),
     ("replay feed --events earlier 2>>earlier", true),
-    ("replay feed --html earlier 2>>earlier", true),
   ])
   func complaintsReachNoInputAndEndNoOutput(_ command: String, _ isSaid: Bool) throws {
     let folder = try folder()
@@ -101,12 +97,10 @@ import Testing
   /// A folder, a place that may not be written, one that is full: one sentence each.
   @Test(arguments: [
     ("--events folder", "The events file folder cannot be written"),
-    ("--html folder", "The page folder cannot be written"),
     ("--events none/events", "The events file none/events cannot be written"),
     ("--events loop", "The events file loop cannot be written"),
     ("--events /dev/fd/99", "The events file /dev/fd/99 cannot be written"),
     ("--events full", "The events file full cannot be written"),
-    ("--html full", "The page full cannot be written"),
   ])
   func whatCannotBeWrittenIsSaid(_ options: String, _ words: String) throws {
     let run = try LiveRoom(
@@ -125,30 +119,19 @@ import Testing
     }
   }
 
-  @Test func oneFileThatFailsLeavesTheOtherWhole() throws {
-    let folder = try folder()
-    let run = try LiveRoom(
-      shell: "$liveroom replay feed --events full --html page.html", in: folder)
-    #expect(run.status == 73)
-    #expect(folder.text("page.html").hasSuffix("</html>\n"))
-  }
-
   // MARK: The same file twice
 
   @Test(arguments: [
-    "replay feed --events feed", "replay feed --html feed", "replay feed --events ./feed",
-    "replay feed --events link", "replay feed --events hard", "replay link --html hard",
+    "replay feed --events feed", "replay feed --events ./feed",
+    "replay feed --events link", "replay feed --events hard", "replay link --events hard",
     "replay feed --events folder/../feed", "replay - --events feed <feed",
-    "replay - --html link <hard", "replay feed --events /dev/fd/8 8>>feed",
+    "replay - --events link <hard", "replay feed --events /dev/fd/8 8>>feed",
     "replay /dev/fd/8 --events feed 8<feed", "replay feed >>feed", "replay - <feed >>feed",
     "live <feed >>feed", "replay feed --script feed2 --events feed2",
-    "replay feed --rules rules --html rules", "--script feed2 --events feed2",
+    "replay feed --rules rules --events rules", "--script feed2 --events feed2",
     "--rules rules --events rules", "live --rules rules <feed >>rules",
-    "replay feed --events earlier --html earlier", "replay feed --events new --html new",
-    "replay feed --events new --html ./new", "replay feed --events dangling --html new",
-    "replay feed --events new --html chain", "replay feed --events chain --html dangling",
-    "replay feed --events /dev/stdout >>earlier", "replay feed --html /dev/fd/1 >>earlier",
-    "replay feed --events earlier >>earlier", "--html earlier >>earlier",
+    "replay feed --events /dev/stdout >>earlier", "replay feed --events /dev/fd/1 >>earlier",
+    "replay feed --events earlier >>earlier", "--events earlier >>earlier",
     "replay fifo --events fifo",
   ])
   func nothingIsReadAndWrittenAtOnce(_ command: String) throws {
@@ -158,7 +141,6 @@ import Testing
     let run = try LiveRoom(
       shell: """
         mkdir folder; ln -s feed link; ln feed hard; mkfifo fifo
-        ln -s new dangling; ln -s "$PWD/folder/../dangling" folder/link; ln -s folder/link chain
         $liveroom \(command)
         """, in: folder)
     run.expectMistake(64, "are the same file")
@@ -166,11 +148,10 @@ import Testing
     #expect(folder.text("feed2") == Self.feed)
     #expect(folder.text("rules") == "[]")
     #expect(folder.text("earlier") == "an earlier one")
-    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/new"))
   }
 
   @Test(arguments: [
-    "replay feed --events null --html null", "replay feed >log 2>&1",
+    "replay feed --events null", "replay feed >log 2>&1",
     "replay feed --script feed --events new", "replay /dev/null --events null",
     "replay - </dev/null >/dev/null",
   ])
@@ -185,36 +166,28 @@ import Testing
     ("replay nonsense --strict", 65), ("replay feed --script none", 66),
     ("replay feed --script nonsense", 65), ("replay feed --rules none", 66),
     ("replay feed --rules nonsense", 65), ("replay - <&-", 66), ("replay - <folder", 66),
-    ("replay feed", 73),
   ])
   func aCommandThatCannotBeginHarmsNoOutput(_ command: String, _ status: Int32) throws {
     let folder = try folder()
     try folder.write("{nonsense\n", as: "nonsense")
-    for (output, other) in [("--events", "--html"), ("--html", "--events")] {
-      let file = status == 73 ? "none/file" : "file"
-      let run = try LiveRoom(
-        shell: "mkdir folder; $liveroom \(command) \(output) earlier \(other) \(file)", in: folder)
-      #expect(run.status == status)
-      #expect(folder.text("earlier") == "an earlier one" && folder.text("file").isEmpty)
-    }
+    let run = try LiveRoom(
+      shell: "mkdir folder; $liveroom \(command) --events earlier", in: folder)
+    #expect(run.status == status)
+    #expect(folder.text("earlier") == "an earlier one")
   }
 
   @Test func anEmptyFeedIsWrittenAsSuch() throws {
     let folder = try folder()
     let run = try LiveRoom(
-      shell: "$liveroom replay /dev/null --events earlier --html page", in: folder)
+      shell: "$liveroom replay /dev/null --events earlier", in: folder)
     #expect(run.status == 0)
     #expect(folder.text("earlier").isEmpty)
-    #expect(folder.text("page").hasSuffix("</html>\n"))
   }
 
   /// A stream keeps nothing, but what is written into it twice is neither the one nor the other.
   @Test(arguments: [
-    "--events fifo --html fifo", "--events /dev/stdout --html /dev/stdout | cat",
-    "--events /dev/fd/1 --html /dev/stdout | cat",
-    "--html /proc/self/fd/1 --events /dev/fd/1 | cat",
-    "--events /dev/fd/7 --html /dev/fd/8 7> >(cat) 8>&7", "--announce --html /dev/stdout | cat",
-    "--announce --events /dev/fd/1 | cat",
+    "--announce --events /dev/stdout | cat", "--announce --events /dev/fd/1 | cat",
+    "--announce --events /proc/self/fd/1 | cat",
   ])
   func noStreamIsWrittenTwice(_ options: String) throws {
     let run = try LiveRoom(

@@ -65,17 +65,6 @@ import Testing
     #expect(value(json, "modules.likes.firstDifference") == nil)
   }
 
-  @Test func aRecordingIsWatchedOnAPage() throws {
-    let (text, _) = try Self.recording.get()
-    let folder = try TemporaryFolder()
-    try folder.write(text, as: "report.jsonl")
-    let run = try LiveRoom(shell: "$liveroom replay report.jsonl --html page.html", in: folder)
-    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    let page = folder.text("page.html")
-    #expect(page.hasSuffix("</html>\n") && page.contains(#"["gifts","laneWillEnter","#))
-    #expect(!page.contains(#""messages":0,"#), "its charts have the inputs")
-  }
-
   @Test(arguments: [
     (["--rules", "/dev/null"], "", Int32(64), "--rules is for a feed"),
     (["--local-user", "a"], "", 64, "--local-user is for a feed"),

@@ -3,7 +3,8 @@ import Testing
 
 /// `--configuration FILE` and `--preset NAME`, and what they do to the settings.
 @Suite struct SettingsTests {
-  private static let gift = #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose"}"#
+  private static let gift =
+    #"{"at": 0, "type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1}"#
 
   @Test(arguments: [
     (["presentView"], ["gifts"]), (["rollingNotice"], ["ticker"]),
@@ -25,13 +26,13 @@ import Testing
     let file = try folder.write(
       #"{"gifts": {"labelPrefix": "times ", "valuableUnitValue": 1}}"#, as: "settings"
     ).path
-    let page = folder.url.appendingPathComponent("page").path
     let run = try LiveRoom(
       [
-        "replay", "-", "--html", page, "--configuration", file, "--preset", "presentView",
+        "replay", "-", "--events", folder.url.path + "/events", "--configuration", file,
+        "--preset", "presentView",
       ], input: Self.gift)
     #expect(run.status == 0)
-    #expect(folder.text("page").contains(#""labelPrefix":"times ""#))
+    #expect(folder.text("events").contains(#""isValuable":true"#))
     // What is valuable is for the room to say, in its summary too.
     let sample = try LiveRoom(["--configuration", file])
     let counts = sample.output.split(separator: "\n").compactMap { line in
@@ -39,6 +40,24 @@ import Testing
         .map { line.dropFirst($0.count).prefix(while: \.isNumber) }
     }
     #expect(counts.count == 2 && counts[0] == counts[1], "\(sample.output)")
+  }
+
+  /// The page of a feed takes no preset, but its settings.
+  @Test func theSettingsOfAPresetAreWrittenAsAConfiguration() throws {
+    let options = ["--preset", "presentView", "--local-user", "me"]
+    let run = try LiveRoom(["settings", "--json"] + options)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(try run.json()["localUser"] as? String == "me")
+    let folder = try TemporaryFolder()
+    let file = try folder.write(run.output, as: "settings").path
+    let replay = ["replay", "-", "--events", folder.url.path + "/events"]
+    let gifts = Self.gift + "\n" + Self.gift.replacing("ada", with: "me")
+    let events = try [options, ["--configuration", file]].map { options in
+      _ = try LiveRoom(replay + options, input: gifts)
+      return folder.text("events")
+    }
+    #expect(events[0].contains("laneWillEnter"))
+    #expect(events[0] == events[1])
   }
 
   @Test func theSettingsAreListedWithTheirDefaults() throws {

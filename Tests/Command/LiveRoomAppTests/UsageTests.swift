@@ -15,7 +15,7 @@ import Testing
     (["--script", "-"], 64, "use /dev/stdin"),
     (["replay", "-", "--rules", "-"], 64, "use /dev/stdin"),
     (["replay", "-", "--summary", "json", "--summary", "json"], 64, "--summary is given twice"),
-    (["--events", "--html", "page"], 64, "--events needs a value. --html is an option."),
+    (["--events", "--script", "acts"], 64, "--events needs a value. --script is an option."),
     (["live", "--local-user", "--bob"], 64, "--local-user needs a value. --bob is an option."),
     (["--version", "now"], 64, "--version takes no now"),
     (
@@ -32,7 +32,7 @@ import Testing
     ),
     (["evening"], 64, "For a file: liveroom replay evening."),
     (["convert", "--dance"], 64, "The options are: --format, --live, --help."),
-    (["settings", "--prest"], 64, "takes no --prest. The options are: --preset, --help."),
+    (["settings", "--prest"], 64, "takes no --prest. The options are: --local-user, --preset, "),
     (
       ["live", "--dance"], 64,
       "The options are: --local-user, --preset, --rules, --configuration, --format"
@@ -120,7 +120,7 @@ import Testing
     (["--help"], "liveroom replay FEED"), (["help"], "COMMANDS:"), (["-h"], "--version"),
     (["--summary", "json", "--help"], "COMMANDS:"),
     (["replay", "--help"], "liveroom replay FEED [OPTIONS]"),
-    (["replay", "x", "-h"], "--html FILE"),
+    (["replay", "x", "-h"], "--events FILE"),
     (["help", "replay"], "liveroom replay FEED [OPTIONS]"), (["help", "settings"], "Lists the"),
     (["live", "--help"], "liveroom live [OPTIONS]"), (["rules", "--help"], "liveroom rules"),
     (["live", "--help"], "presentView"), (["replay", "--help"], "popupOrder"),

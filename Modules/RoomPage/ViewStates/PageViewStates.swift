@@ -3,8 +3,8 @@ import RoomCore
 
 /// The view states of a room, and the sizes of the views that draw them.
 ///
-/// The page follows the events, and these view states do not. They are created from the state when
-/// the page asks for them.
+/// The view states are created from the state of the room when the page asks for them. The facts and
+/// the length of a page follow events and inputs.
 struct PageViewStates {
   /// The parts of the page that have a size, by the numbers that the page uses.
   enum Part: Int32 {
@@ -19,10 +19,14 @@ struct PageViewStates {
   private(set) var sheet: SheetViewState
   private(set) var comments: CommentViewState
   private(set) var danmaku: DanmakuViewState
+  private(set) var broadcast: TickerViewState
+  var facts = PageFacts()
   /// The names of the popup channels. The page dims the screen behind their popups.
   let channels: [String]
   /// The length of a page of the pager, in points.
   private(set) var pageLength: Double
+  /// The unit value from which a gift is valuable.
+  let valuableUnitValue: Int
 
   // The sizes in points, in the order of the parts, as on the phone that the page draws.
   private var sizes = [
@@ -35,7 +39,7 @@ struct PageViewStates {
     ScreenSize(width: 300, height: 220),  // popup
   ]
 
-  init(_ state: RoomState, pageLength: Double) {
+  init(_ state: RoomState, pageLength: Double, valuableUnitValue: Int) {
     gifts = GiftViewState(state.gifts)
     ticker = TickerViewState(state.ticker)
     popups = PopupViewState(state.popups)
@@ -44,14 +48,18 @@ struct PageViewStates {
     sheet = SheetViewState(state.likes)
     comments = CommentViewState(state.comments)
     danmaku = DanmakuViewState(state.danmaku)
+    broadcast = TickerViewState(state.broadcast)
     channels = state.popups.channels.map { $0.name }
     self.pageLength = pageLength
+    self.valuableUnitValue = valuableUnitValue
   }
 
   /// Shows another state of the room.
   mutating func show(_ state: RoomState) {
-    var next = PageViewStates(state, pageLength: pageLength)
+    var next = PageViewStates(
+      state, pageLength: pageLength, valuableUnitValue: valuableUnitValue)
     next.adopt(self)
+    next.facts = facts
     self = next
   }
 
@@ -72,6 +80,7 @@ struct PageViewStates {
     sheet.preferences = preferences
     comments.preferences = preferences
     danmaku.preferences = preferences
+    broadcast.preferences = preferences
   }
 
   var preferences: ViewPreferences { gifts.preferences }
@@ -93,5 +102,6 @@ struct PageViewStates {
     gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
       || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
       || comments.isMoving(at: time) || danmaku.isMoving(at: time)
+      || broadcast.isMoving(at: time) || facts.isMoving(at: time)
   }
 }

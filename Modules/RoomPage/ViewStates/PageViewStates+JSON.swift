@@ -14,8 +14,10 @@ extension PageViewStates {
     json.object { json in
       json.field("time", time.seconds)
       json.field("isMoving", isMoving(at: time))
+      writeRoom(to: &json)
       writeGifts(to: &json, at: time)
-      writeTicker(to: &json, at: time)
+      json.field("ticker") { $0.ticker(ticker, facts.ticker, at: time) }
+      json.field("broadcast") { $0.ticker(broadcast, facts.broadcast, at: time) }
       writePopups(to: &json, at: time)
       writePager(to: &json, at: time)
       writeHearts(to: &json, at: time)
@@ -25,14 +27,31 @@ extension PageViewStates {
     }
   }
 
+  // MARK: The room
+
+  private func writeRoom(to json: inout JSONText) {
+    if let visit = facts.visit {
+      json.field("visit") { json in
+        json.field("room", visit.room)
+        json.field("since", visit.since.seconds)
+        json.field("isOver", visit.isOver)
+      }
+    }
+    json.field("isSuspended", facts.isSuspended)
+    if let viewers = facts.viewers { json.field("viewers", viewers) }
+    json.begin("topGivers")
+    json.array(facts.topGivers) { json, giver in json.object { $0.fields(giver) } }
+    if let finger = facts.finger { json.field("finger", finger) }
+    if let tap = facts.tap { json.field("tap") { $0.place(tap) } }
+  }
+
   // MARK: Gifts
 
   private func writeGifts(to json: inout JSONText, at time: Instant) {
     json.begin("lanes")
-    json.rows(of: gifts, gifts.rows, at: time, size(of: .lane), size(of: .laneLabel))
+    writeRows(gifts.rows, to: &json, at: time, size(of: .lane))
     json.begin("fullScreen")
-    json.rows(
-      of: gifts, gifts.fullScreenRows, at: time, size(of: .fullScreen), size(of: .laneLabel))
+    writeRows(gifts.fullScreenRows, to: &json, at: time, size(of: .fullScreen))
     json.begin("summaries")
     let summaries = gifts.summaryRows.filter {
       gifts.pose(of: $0, at: time, size: size(of: .summary)) != nil
@@ -56,20 +75,26 @@ extension PageViewStates {
     }
   }
 
-  // MARK: The other modules
-
-  private func writeTicker(to json: inout JSONText, at time: Instant) {
-    json.field("ticker") { json in
-      json.field("size", ticker.size)
-      json.begin("slots")
-      json.array([ticker.first, ticker.second].compactMap { $0 }) { json, showing in
-        json.object { json in
-          json.fields(showing)
-          json.field("pose", ticker.pose(of: showing.slot, at: time))
-        }
+  private func writeRows(
+    _ rows: [GiftRow], to json: inout JSONText, at time: Instant, _ size: ScreenSize
+  ) {
+    json.array(rows) { json, row in
+      json.object { json in
+        json.field("id", Int(truncatingIfNeeded: row.id))
+        if let lane = row.lane { json.field("lane", lane) }
+        json.field("phase", row.isExiting ? "exiting" : "showing")
+        json.field("combo", row.combo)
+        json.field("isValuable", row.combo.unitValue >= valuableUnitValue)
+        json.field("isTapped", facts.isTapped(row.combo.id, at: time))
+        json.field("count", row.count)
+        json.field("label", row.label)
+        json.field("pose", gifts.pose(of: row, at: time, size: size))
+        json.field("labelPose", gifts.labelPose(of: row, at: time, size: self.size(of: .laneLabel)))
       }
     }
   }
+
+  // MARK: The other modules
 
   private func writePopups(to json: inout JSONText, at time: Instant) {
     json.field("popups") { json in
@@ -81,7 +106,9 @@ extension PageViewStates {
           let leaving = popups.leaving.filter { $0.popup.channel == channel }
           let staying = popups.all.filter { $0.popup.channel == channel }
           json.array(leaving + staying) { json, showing in
-            json.popup(showing, popups.pose(of: showing, at: time, size: size(of: .popup)))
+            json.popup(
+              showing, facts.visibleSince(showing.popup),
+              popups.pose(of: showing, at: time, size: size(of: .popup)))
           }
         }
       }
@@ -91,6 +118,7 @@ extension PageViewStates {
   private func writePager(to json: inout JSONText, at time: Instant) {
     json.field("pager") { json in
       if let room = pager.room { json.field("room", room) }
+      json.field("isSnapping", pager.snapping != nil)
       json.field("offset", pager.offset(at: time))
       json.field("pageLength", pageLength)
       json.begin("surfaces")
@@ -110,6 +138,7 @@ extension PageViewStates {
   private func writeHearts(to json: inout JSONText, at time: Instant) {
     json.field("likes") { json in
       if let combo = hearts.combo { json.field("combo", combo) }
+      if let like = facts.like { json.field("last") { $0.place(like) } }
       if let total = hearts.total { json.field("total", total) }
       json.field("heartCount", hearts.heartCount)
       json.begin("hearts")
@@ -133,6 +162,11 @@ extension PageViewStates {
       json.field("id", spec.id)
       json.field("height", sheet.height(at: time))
       json.field("backdrop", sheet.backdropOpacity(at: time))
+      json.field("detents", spec.detents)
+      json.field("list") { json in
+        json.field("offset", facts.list.offset(at: time))
+        json.field("isCoasting", facts.list.isCoasting(at: time))
+      }
     }
   }
 
@@ -141,6 +175,7 @@ extension PageViewStates {
       json.field("height", comments.height)
       json.field("distance", comments.distance(at: time))
       json.field("isFollowing", comments.isFollowing)
+      json.field("isCoasting", comments.isCoasting(at: time))
       json.field("unread", comments.unread)
       json.begin("rows")
       json.array(comments.visibleRows(at: time)) { json, placement in
@@ -158,11 +193,18 @@ extension PageViewStates {
     json.field("danmaku") { json in
       json.field("size", danmaku.size)
       json.field("opacity", danmaku.opacity)
+      json.field("laneHeight", danmaku.laneHeight)
+      json.begin("unmeasured")
+      json.array(Array(danmaku.commentsToMeasure)) { json, comment in
+        json.object { $0.fields(comment) }
+      }
+      let held = danmaku.showings.filter { $0.stop != nil }.map { $0.id }
       json.begin("comments")
       json.array(danmaku.visibleComments(at: time)) { json, placement in
         json.object { json in
           json.fields(placement.comment)
           json.field("slot", placement.slot)
+          json.field("isHeld", held.contains(placement.comment.id))
           json.field("origin", placement.origin)
           json.field("size", placement.size)
         }
@@ -172,32 +214,41 @@ extension PageViewStates {
 }
 
 extension JSONText {
-  fileprivate mutating func rows(
-    of viewState: GiftViewState, _ rows: [GiftRow], at time: Instant, _ size: ScreenSize,
-    _ labelSize: ScreenSize
+  fileprivate mutating func ticker(
+    _ ticker: TickerViewState, _ facts: PageFacts.Ticker, at time: Instant
   ) {
-    array(rows) { json, row in
+    field("size", ticker.size)
+    field("isTapped", facts.isTapped(at: time))
+    begin("slots")
+    array([ticker.first, ticker.second].compactMap { $0 }) { json, showing in
+      let roll = ticker.roll
       json.object { json in
-        json.field("id", Int(truncatingIfNeeded: row.id))
-        if let lane = row.lane { json.field("lane", lane) }
-        json.field("phase", row.isExiting ? "exiting" : "showing")
-        json.field("combo", row.combo)
-        json.field("count", row.count)
-        json.field("label", row.label)
-        json.field("pose", viewState.pose(of: row, at: time, size: size))
-        json.field("labelPose", viewState.labelPose(of: row, at: time, size: labelSize))
+        json.fields(showing)
+        json.field("isFront", roll == nil || roll?.incoming.slot == showing.slot)
+        json.field("isWide", facts.isWide(showing.slot))
+        json.field("pose", ticker.pose(of: showing.slot, at: time))
+        if let anchor = roll?.motion(of: showing.slot)?.anchor { json.field("anchor", anchor) }
       }
     }
   }
 
+  /// Writes the fields of a place with its time.
+  fileprivate mutating func place(_ place: Timed<ScreenPoint>) {
+    field("location", place.value)
+    field("time", place.time.seconds)
+  }
+
   fileprivate mutating func popup(
-    _ showing: PopupState.Showing, _ pose: Pose?
+    _ showing: PopupState.Showing, _ visibleSince: Instant?, _ pose: Pose?
   ) {
     object { json in
       json.field("number", showing.number)
       json.field("id", showing.popup.id)
+      json.field("channel", showing.popup.channel)
       json.field("kind", showing.popup.kind)
       json.field("payload", showing.popup.payload)
+      if let sender = showing.popup.sender { json.field("sender", sender) }
+      if let visibleSince { json.field("visibleSince", visibleSince.seconds) }
       json.field("phase", showing.phase.rawValue)
       json.field("placement", showing.placement.rawValue)
       json.field("pose", pose)
