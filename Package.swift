@@ -31,20 +31,23 @@ extension Target {
       name: name, dependencies: dependencies, path: path, swiftSettings: strict)
   }
 
-  static func tests(
-    _ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
-  ) -> Target {
+  static func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
       name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + dependencies,
-      path: "Tests/\(module)Tests", exclude: exclude, swiftSettings: strict)
+      path: "Tests/\(module)Tests", swiftSettings: strict)
   }
 
-  static func promises(
-    _ name: String, of module: String, _ dependencies: [Target.Dependency] = []
-  ) -> Target {
+  /// The tests of several modules, each in a folder of its own.
+  static func suite(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+      name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)",
+      swiftSettings: strict)
+  }
+
+  static func promises(_ name: String, of module: String) -> Target {
     .target(
       name: "\(name)Promises",
-      dependencies: [.init(stringLiteral: module), "PromiseTesting", "RoomCore"] + dependencies,
+      dependencies: [.init(stringLiteral: module), "PromiseTesting", "RoomCore"],
       path: "Tests/\(name)Promises", swiftSettings: strict)
   }
 
@@ -75,9 +78,9 @@ let page = Target.target(
   name: "RoomPage",
   dependencies: [
     "RoomCore", "CommentList", "DanmakuLanes", "GiftChannels", "LikeGestures", "LivePager",
-    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds", "PageFiles",
+    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds",
   ],
-  path: "Modules/RoomPage", exclude: ["Page", "PageFiles", "WebAssembly"], swiftSettings: strict)
+  path: "Modules/RoomPage", exclude: ["Page", "WebAssembly"], swiftSettings: strict)
 
 // The only resource: SwiftPM generates a file for it that imports Foundation, which apps with views link anyway.
 let views = Target.module(
@@ -92,27 +95,30 @@ let kit = Target.module(
 
 // For the command, the playground and tests; no part of what an app needs.
 let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds"] + modules)
-let archiveTests = Target.tests("RoomArchives", ["FeedTesting", "LiveRoomKit"])
 
-// The registry of rules, with those of the package.
-let ruleTests = Target.testTarget(
-  name: "PopupRulesTests",
-  dependencies: rules + ["PopupSequencer", "RoomCore"],
-  path: "Tests/PopupRulesTests", swiftSettings: strict)
+// RoomFeeds, RoomArchives, RoomRecording and RoomPage.
+let codecTests = Target.suite(
+  "Codec",
+  [
+    "FeedTesting", "LiveRoomKit", "LiveRoomTesting", "PopupSequencer", "PromiseTesting", "RealTime",
+    "RoomArchives", "RoomFeeds", "RoomPage", "RoomSimulation",
+  ])
+
+// RoomSimulation, LiveRoomTesting, PromiseTesting and Simulations.
+let testKitTests = Target.suite(
+  "TestKit",
+  foundation + [
+    "GiftPromises", "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomSimulation",
+    "Simulations", "TickerPromises",
+  ])
 
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + [
-    "LiveRoom", "LiveRoomKit", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomPage",
-    "RoomRecording", "RoomSimulation",
+    "LiveRoom", "LiveRoomKit", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomRecording",
+    "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
-
-let pageCheck = Target.executableTarget(
-  name: "PageCheck",
-  dependencies: ["GiftChannels", "LivePager", "LiveRoom", "RoomCore", "RoomFeeds", "RoomPage"],
-  path: "Tests/PageCheck", exclude: ["check.js", "danmaku.json", "gestures.jsonl", "Playground"],
-  swiftSettings: strict)
 
 // Simulations need macOS 15, and with them the tests and the command: on a Mac, set MACOS_15 to build these.
 let macOS = Context.environment["MACOS_15"] == nil ? SupportedPlatform.macOS(.v14) : .macOS(.v15)
@@ -178,10 +184,8 @@ let package = Package(
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
     // For the command and tests: recorded formats, a sample evening, summaries.
     archives,
-    // A run of a room as a page for a browser.
+    // The state of a room's screen, for a page in a browser.
     page,
-    // Its files, embedded as text.
-    .target(name: "PageFiles", path: "Modules/RoomPage/PageFiles"),
     // Every turn of a room's machines as lines, and the machines played by them again.
     .module("RoomRecording", foundation + ["LiveRoom", "RoomFeeds"] + modules),
     // One import for all that an app needs.
@@ -200,17 +204,12 @@ let package = Package(
 
     .tests("RoomCore"),
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
-    .tests("RoomSimulation", foundation),
-    .tests("LiveRoomTesting", ["LiveRoomKit", "RoomSimulation"]),
-    .tests(
-      "GiftChannels",
-      foundation + ["GiftPromises", "GiftTesting", "PromiseTesting", "RoomSimulation"]),
+    .tests("GiftChannels", foundation + ["GiftPromises", "PromiseTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation", "TickerPromises"]),
     .tests(
       "PopupSequencer",
       foundation + rules
         + ["PopupPromises", "PopupRuleTesting", "PromiseTesting", "RoomSimulation"]),
-    ruleTests,
     .tests(rule: "ArrivalRule"),
     .tests(rule: "PriorityRule"),
     .tests(rule: "FlowRule"),
@@ -222,24 +221,13 @@ let package = Package(
     .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
-      ["LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation"]),
-    viewTests,
-    .tests(
-      "RoomFeeds",
-      ["FeedTesting", "LiveRoomKit", "PromiseTesting", "RoomArchives", "RoomSimulation"]),
-    archiveTests,
-    .tests("LiveRoomApp", ["FeedTesting", "RealTime"], exclude: ["Events"]),
-    .tests(
-      "RoomRecording",
       [
-        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RealTime", "RoomArchives",
-        "RoomSimulation",
+        "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation",
+        "Simulations",
       ]),
-    .tests("RoomPage", ["LiveRoomKit"]),
-    // The gift ledger by brute force, to compare with.
-    .target(
-      name: "GiftTesting", dependencies: ["GiftChannels", "RoomCore"], path: "Tests/GiftTesting",
-      swiftSettings: strict),
+    viewTests,
+    codecTests,
+    testKitTests,
     // Feeds made up from their schema, with what the schema says of each line; lines compared by their
     // fields.
     .target(
@@ -250,9 +238,9 @@ let package = Package(
     .target(
       name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
       swiftSettings: strict),
-    .tests("PromiseTesting", ["RoomCore"]),
-    // The observers of the promises of modules, for random inputs and for random worlds.
-    .promises("Gift", of: "GiftChannels", ["GiftTesting"]),
+    // The observers of the promises of modules, for random inputs and for random worlds. Those of gifts compare with
+    // a ledger by brute force. A target for each module: its tests build no other module.
+    .promises("Gift", of: "GiftChannels"),
     .promises("Like", of: "LikeGestures"),
     .promises("Popup", of: "PopupSequencer"),
     .promises("Ticker", of: "RollingTicker"),
@@ -267,15 +255,8 @@ let package = Package(
         "GiftPromises", "LikePromises", "LiveRoomKit", "PopupPromises", "PromiseTesting",
         "RoomPromises", "RoomSimulation", "TickerPromises",
       ]),
-    .tests(
-      "Simulations",
-      ["GiftPromises", "LiveRoomKit", "PromiseTesting", "RoomSimulation", "TickerPromises"]),
     // A room in real time, recorded, played again and compared.
     .program("RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
-    // The contents of pages of replays in a browser, compared with the events.
-    pageCheck,
-    // Writes the page on which a room runs, for Scripts/playground.
-    .program("PlaygroundPage", path: "Scripts/PlaygroundPage", ["RoomPage"]),
     // Figures with their baselines, side by side in one run.
     .program(
       "Benchmarks", path: "Tests/Benchmarks",

@@ -84,6 +84,31 @@ tests() {
   limited "$test_limit" $lines swift test "$@"
 }
 
+# test_folder MODULE: the folder with the tests of a module: Tests/GiftChannelsTests, Tests/Codec/RoomFeedsTests.
+test_folder() { find Tests -maxdepth 2 -type d -name "$1Tests"; }
+# suite MODULE: the target of this folder: GiftChannelsTests, CodecTests.
+suite() { test_folder "$1" | sed -E 's:^Tests/([^/]+).*:\1:; s:(Tests)?$:Tests:'; }
+# types FILE...: the types at the top of files, as alternatives of a pattern.
+types() {
+  sed -nE 's/^(@[A-Za-z]+(\(.*\))? +|[a-z]+ +)*(struct|class|actor|enum|extension) +([A-Za-z]+).*/\4/p' "$@" |
+    sort -u | paste -sd '|' -
+}
+# tests_of MODULE: the pattern of its tests, for --filter.
+tests_of() {
+  local suite
+  suite=$(suite "$1")
+  if [ "$suite" = "$1Tests" ]; then
+    echo "^$suite\."
+  else
+    echo "^$suite\.($(types $(find "$(test_folder "$1")" -name '*.swift')))/"
+  fi
+}
+
+# command_tests COMMAND OPTION...: the tests of the command, of which they need the path. RealTime is beside it.
+command_tests() {
+  LIVEROOM=$1 tests --package-path Tests/Command --scratch-path .build/command "${@:2}"
+}
+
 # copy FOLDER: brings a copy of the tree up to date. It keeps the times of files, so that only changed files
 # are built again.
 copy() {

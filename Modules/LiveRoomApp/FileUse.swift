@@ -1,48 +1,34 @@
 import Foundation
 
-/// The files that a command reads and writes.
+/// The files that a command reads, and the file that it writes.
 struct FileUse {
   /// The identity of a file or a pipe, independent of its path.
   private struct File: Equatable {
     let device: dev_t
     let node: ino_t
-    /// The name of a file that does not exist yet; `device` and `node` are then the identity of its
-    /// folder.
-    var newName: String?
-    var kind = S_IFREG
+    let kind: mode_t
 
     /// Creates the identity of the file that `path` leads to. Returns `nil` for a device that
-    /// stores nothing, or for a path that cannot be opened.
+    /// stores nothing, or for a path that cannot be opened or does not exist yet.
     init?(_ path: String) {
       var found = stat()
       let descriptor = FileStream.descriptor(named: path)
-      if descriptor.map({ fstat($0, &found) }) ?? stat(path, &found) == 0 {
-        kind = found.st_mode & S_IFMT
-        guard [S_IFREG, S_IFBLK, S_IFIFO].contains(kind) else { return nil }
-      } else {
-        var url = URL(fileURLWithPath: path)
-        // Opening a link creates its target. A chain of more than 40 links cannot be opened.
-        for _ in 0..<40 {
-          guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
-          else { break }
-          let folder = target.hasPrefix("/") ? "" : url.deletingLastPathComponent().path + "/"
-          url = URL(fileURLWithPath: folder + target)
-        }
-        guard stat(url.deletingLastPathComponent().path, &found) == 0 else { return nil }
-        newName = url.lastPathComponent
-      }
+      guard descriptor.map({ fstat($0, &found) }) ?? stat(path, &found) == 0 else { return nil }
+      kind = found.st_mode & S_IFMT
+      guard [S_IFREG, S_IFBLK, S_IFIFO].contains(kind) else { return nil }
       (device, node) = (found.st_dev, found.st_ino)
     }
   }
 
   private var inputs: [(name: String, descriptor: Int32?, file: File?)] = []
-  private var outputs: [(name: String, file: File)] = []
-  /// A Boolean value that indicates whether standard output is written while the files are written,
-  /// and not only after them.
+  private let output: File?
+  /// A Boolean value that indicates whether standard output is written while the file is written,
+  /// and not only after it.
   private let printsMeanwhile: Bool
 
   init(_ options: Options) {
     printsMeanwhile = options.values[.announce] != nil
+    output = options.values[.events].flatMap { File($0) }
     switch options.source {
     case .sample: break
     case .standardInput: read("standard input", "/dev/stdin")
@@ -51,8 +37,6 @@ struct FileUse {
     read("the script", options.values[.script])
     read("the rules", options.values[.rules])
     read("the configuration", options.values[.configuration])
-    write("the events file", options.values[.events])
-    write("the page", options.values[.html])
   }
 
   private mutating func read(_ name: String, _ path: String?) {
@@ -60,15 +44,11 @@ struct FileUse {
     inputs.append((name, FileStream.descriptor(named: path), File(path)))
   }
 
-  private mutating func write(_ name: String, _ path: String?) {
-    if let file = path.flatMap({ File($0) }) { outputs.append((name, file)) }
-  }
-
   /// Returns a Boolean value that indicates whether opening `path` may wait for another process.
   static func isPipe(_ path: String) -> Bool { File(path)?.kind == S_IFIFO }
 
-  /// Checks that no file is both read and written, no file is written twice, and standard input is
-  /// read only once.
+  /// Checks that no file is both read and written or written twice, and standard input is read only
+  /// once.
   ///
   /// The report may follow a file in the same pipe. Messages on standard error may be in the file
   /// of standard output.
@@ -93,7 +73,7 @@ struct FileUse {
       try add("standard output", report, isShared: report.kind == S_IFIFO && !printsMeanwhile)
     }
     if let errors, errors.kind == S_IFREG { others.append(("standard error", errors)) }
-    for (name, file) in outputs { try add(name, file) }
+    if let output { try add("the events file", output) }
     let streams = inputs.filter { $0.descriptor == 0 }
     if streams.count > 1 {
       throw Failure.usage(

@@ -81,8 +81,8 @@ extension Command {
 
       The first line identifies a recording of a room by RoomRecorder. The machines of the modules
       take the recorded inputs with the recorded configuration, and the events of each minute are
-      compared with the recorded events. Only the options --events, --html and --summary apply to
-      such a recording.
+      compared with the recorded events. Only the options --events and --summary apply to such a
+      recording.
 
       USAGE: liveroom replay FEED [OPTIONS]
       """
@@ -114,7 +114,8 @@ extension Command {
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
       given, and the allowed values, followed by the presets. A name with a point is the name of a field
-      in an object: gifts.hold is {"gifts": {"hold": 3}}.
+      in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the settings of a room
+      for --configuration, and for Scripts/playground --settings.
 
       USAGE: liveroom settings [OPTIONS]
       """
@@ -161,18 +162,14 @@ extension Option {
       """
       Prints the announcements of a screen reader, each with its time,
       before the report. ! marks an announcement that interrupts others.
-      Standard output then takes neither events nor a page.
-      """
-    case .html:
-      """
-      Writes a page to watch the room on: one file, for a browser, that
-      needs no network.
+      Standard output then takes no events.
       """
     case .live:
       """
       The messages are live. No message waits for a later message that
       confirms its time, or for the end of a recording.
       """
+    case .json: "Writes the settings as JSON."
     case .help: "Prints this help."
     }
   }

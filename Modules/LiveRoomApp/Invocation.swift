@@ -9,10 +9,10 @@ enum Command: String, CaseIterable {
   var options: [Option] {
     let room: [Option] = [.localUser, .preset, .rules, .configuration]
     return switch self {
-    case .replay: room + [.format, .strict, .summary, .script, .events, .announce, .html]
+    case .replay: room + [.format, .strict, .summary, .script, .events, .announce]
     case .live: room + [.format]
     case .convert: [.format, .live]
-    case .settings: [.preset]
+    case .settings: room + [.json]
     case .rules, .help: []
     }
   }
@@ -32,8 +32,8 @@ enum Option: String, CaseIterable {
   case script = "--script"
   case events = "--events"
   case announce = "--announce"
-  case html = "--html"
   case live = "--live"
+  case json = "--json"
   case help = "--help"
 
   /// The name of the option's value in the help, or `nil` if the option takes none.
@@ -41,10 +41,10 @@ enum Option: String, CaseIterable {
     switch self {
     case .localUser: "USER"
     case .preset: "NAME"
-    case .rules, .configuration, .script, .events, .html: "FILE"
+    case .rules, .configuration, .script, .events: "FILE"
     case .format: "FORMAT"
     case .summary: "text|json"
-    case .strict, .announce, .live, .help: nil
+    case .strict, .announce, .live, .json, .help: nil
     }
   }
 }
@@ -95,15 +95,6 @@ struct Options {
     case sample
     case standardInput
     case file(String)
-
-    /// The name of the source in titles and messages.
-    var name: String {
-      switch self {
-      case .sample: "A sample evening"
-      case .standardInput: "A feed from standard input"
-      case .file(let path): path.split(separator: "/").last.map(String.init) ?? path
-      }
-    }
   }
 
   enum SummaryStyle: String, CaseIterable {
@@ -178,7 +169,7 @@ struct Options {
       throw Failure.usage("\(name) needs a value. \(value.printable()) is an option.")
     }
     if value == "-", option.value == "FILE" {
-      let stream = [.events, .html].contains(option) ? "/dev/stdout" : "/dev/stdin"
+      let stream = option == .events ? "/dev/stdout" : "/dev/stdin"
       throw Failure.usage("\(name) takes the name of a file, not -; use \(stream).")
     }
     return value

@@ -75,7 +75,7 @@ extension LiveRoom {
   /// Returns a Boolean value that indicates whether the room has handled at least `messages`
   /// messages, and nothing moves or waits on the screen.
   fileprivate func isAtRest(after messages: Int) async -> Bool {
-    guard await account().messages >= messages else { return false }
+    guard await statistics().messages >= messages else { return false }
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
       let ticker = await modules.ticker?.state, let likes = await modules.likes?.state
     else { return true }

@@ -1,5 +1,6 @@
 import Foundation
 import RoomArchives
+import RoomFeeds
 
 /// The command `liveroom`.
 @main
@@ -11,8 +12,14 @@ struct LiveRoomApp {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)
       case .run(.rules, _): try Console.print(try Listing.rules())
-      case .run(.settings, let options):
-        try Console.print(Listing.settings(of: options.preset))
+      case .run(.settings, var options):
+        // No settings of the sample evening.
+        options.source = .standardInput
+        let settings = try options.configured(localUser: options.localUser)
+        let isJSON = options.values[.json] != nil
+        try Console.print(
+          isJSON
+            ? String(decoding: settings.json, as: UTF8.self) : Listing.settings(of: options.preset))
       case .run(.replay, let options): try await Replay.run(options)
       case .run(.live, let options): try await Live.run(options)
       case .run(.convert, let options): try Convert.run(options)

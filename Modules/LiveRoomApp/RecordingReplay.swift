@@ -13,7 +13,7 @@ enum RecordingReplay {
   /// - Throws: ``Failure`` for an option that only feeds have, because a recording contains the
   ///   settings of its room.
   static func run(_ options: Options, _ source: inout FeedSource) throws {
-    let known: [Option] = [.events, .html, .summary, .format]
+    let known: [Option] = [.events, .summary, .format]
     if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
     ) {
       throw Failure.usage(
@@ -56,7 +56,7 @@ extension ReplayRecord {
   /// Writes the events of a line of a recording.
   fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
-    case .header(let configuration): self.configuration = configuration
+    case .header: break
     case .call(let input, _, let time):
       if let input { try take(Timed(input, at: time)) }
       if !line.events.isEmpty { try open() }

@@ -47,7 +47,7 @@ enum Replay {
     async let _ = output.run()
     let played = ReplayedRoom(room, output, simulation, configuration)
 
-    var record = ReplayRecord(options, configuration)
+    var record = ReplayRecord(options)
     var failure: (any Error)?
     do {
       try await deliver(feed, to: played, options, &record)

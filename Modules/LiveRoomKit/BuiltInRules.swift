@@ -5,13 +5,23 @@ public import RoomRecording
 
 // An app that reads its settings from JSON needs no registry for the rules of the package.
 extension LiveRoom {
+  /// Creates a room of all modules with the default settings.
+  ///
+  /// - Parameters:
+  ///   - localUser: The identifier of the local user. The default is `nil`, no user.
+  ///   - clock: The clock of the room. The default is the clock of the system.
+  public init(localUser: String? = nil, clock: RoomClock = RoomClock(.continuous)) {
+    // Only a setting can be invalid, and the defaults are valid.
+    try! self.init(RoomConfiguration(localUser: localUser), clock: clock)
+  }
+
   /// Creates a room of all modules, and records it from its beginning if there is a recorder. The settings may choose the
   /// popup rules of the package by name.
   ///
   /// - Throws: The error of the first setting that is out of range; `PopupRuleError` for a popup rule that the package
   ///   does not have, or for a setting of a rule that is out of range.
   public init(
-    _ configuration: RoomConfiguration = RoomConfiguration(), clock: RoomClock,
+    _ configuration: RoomConfiguration, clock: RoomClock = RoomClock(.continuous),
     recorder: RoomRecorder? = nil
   ) throws {
     try self.init(configuration, rules: .builtIn(), clock: clock, recorder: recorder)

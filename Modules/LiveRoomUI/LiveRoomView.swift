@@ -2,13 +2,14 @@
   import LikeGestures
   public import LiveRoom
   import RoomBus
+  import RoomCore
   public import SwiftUI
 
   /// A room on screen: pages, gifts, notices, comments, hearts, the sheet and the popups, and the fingers on them.
   ///
   /// ```swift
   /// @main struct ShowApp: App {
-  ///   let room = try! LiveRoom(clock: RoomClock(.continuous))
+  ///   let room = LiveRoom()
   ///   let streams = Streams()
   ///   var body: some Scene { WindowGroup { LiveRoomView(room).roomPlayer(streams) } }
   /// }
@@ -64,6 +65,7 @@
     @State private var kept = KeptRoom()
     @Environment(\.roomLooks) private var looks
     @Environment(\.scenePhase) private var scenePhase
+    @Environment(\.isScenePhaseCertain) private var isCertain
 
     var body: some View {
       ZStack {
@@ -79,7 +81,8 @@
       }
       .roomAnnouncements(of: room)
       .onChange(of: scenePhase == .background, initial: true) { _, isInBackground in
-        ScenePresences.shared.update(scene, of: room, isInBackground: isInBackground)
+        ScenePresences.shared.update(
+          scene, of: room, isInBackground: isInBackground, isCertain: isCertain)
       }
       .onAppear { kept.update(room, isOnScreen: true, player: looks.roomPlayer) }
       .onDisappear {
@@ -99,21 +102,14 @@
     var body: some View {
       ZStack {
         ZStack {
-          if let pager = models.pager { RoomPager(pager, page: page).background(background) }
-          RoomElement(models: models)
-          ClearedLayer(hearts: models.hearts) { RoomOverlays(models: models) }
-          if let gifts = models.gifts { FullScreenGifts(gifts) }
-          if let hearts = models.hearts { HeartsLayer(hearts) }
-          if let broadcast = models.broadcast {
-            ClearedLayer(hearts: models.hearts) {
-              RollingTickerView(broadcast).padding().frame(maxHeight: .infinity, alignment: .top)
-            }
+          ForEach(models.stage, id: \.self) { layer in
+            ClearedLayer(hearts: layer.isCleared ? models.hearts : nil) { view(of: layer) }
           }
         }
-        .remoteFocusEnds { models.sheet?.sheet != nil }
+        .remoteFocusEnds { models.isStageCovered }
         if let sheet = models.sheet {
           RoomSheet(sheet) { id in
-            if let gifts = looks.gifts, id == GiftCatalog.sheet.id {
+            if let gifts = looks.gifts, GiftCatalog.isBoard(id) {
               GiftBoard(gifts, of: models)
             } else {
               looks.sheet(id)
@@ -121,12 +117,28 @@
           }
         }
       }
-      .remoteFocusEnds { models.popups?.isModal ?? false }
+      .remoteFocusEnds { models.isRoomCovered }
       .roomTouches(to: models.room)
       .overlay {
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
       .environment(\.colorScheme, looks.theme.colorScheme)
+    }
+
+    @ViewBuilder
+    private func view(of layer: RoomLayer) -> some View {
+      switch layer {
+      case .pages:
+        if let pager = models.pager { RoomPager(pager, page: page).background(background) }
+      case .element: RoomElement(models: models)
+      case .overlays: RoomOverlays(models: models)
+      case .fullScreen: if let gifts = models.gifts { FullScreenGifts(gifts) }
+      case .hearts: if let hearts = models.hearts { HeartsLayer(hearts) }
+      case .broadcast:
+        if let broadcast = models.broadcast {
+          RollingTickerView(broadcast).padding().frame(maxHeight: .infinity, alignment: .top)
+        }
+      }
     }
   }
 
@@ -141,8 +153,10 @@
           content
             .posed { viewState.overlayPose(at: now, size: $0) }
             .allowsHitTesting(!viewState.isCleared)
-            .touchRegions(areConcealed: viewState.isCleared)
             .accessibilityHidden(viewState.isCleared)
+        }
+        .touchPlace(id: ObjectIdentifier(hearts)) { [hearts] _ in
+          TouchElement(isTouchable: !hearts.isCleared)
         }
       } else {
         content
@@ -155,14 +169,24 @@
     let sheet: SheetModel?
     let bottom: Double
     @ViewBuilder let content: Content
+    /// The frame of the lanes while no board is on screen.
+    @State private var frame = TouchFrame(origin: .zero, size: .zero)
 
     var body: some View {
       if let sheet {
-        FrameClock(sheet) { [content, bottom] viewState, now in
-          content.visualEffect { view, geometry in
-            let frame = TouchFrame(geometry.frame(in: .global))
-            return view.offset(y: -viewState.rise(of: frame, bottom: bottom, at: now))
+        FrameClock(sheet) { [content, frame, bottom] viewState, now in
+          content.touchCoordinates().visualEffect { view, _ in
+            view.offset(y: -viewState.rise(of: frame, bottom: bottom, at: now))
           }
+        }
+        .touchPlace(id: [frame.origin.y, frame.size.height, bottom]) { [sheet, frame, bottom] _ in
+          let rise = sheet.viewState.rise(of: frame, bottom: bottom, at: sheet.clock.now)
+          return TouchElement(offset: ScreenPoint(x: 0, y: -rise))
+        }
+        .onGeometryChange(for: TouchFrame.self) {
+          TouchFrame($0.frame(in: .global))
+        } action: {
+          frame = $0
         }
       } else {
         content
@@ -192,7 +216,7 @@
           }
           if let ticker = models.ticker, heights.ticker > 0 {
             // A broadcast takes its place.
-            let isCovered = models.broadcast.map { !$0.showings.isEmpty } ?? false
+            let isCovered = models.isTickerCovered
             RollingTickerView(ticker)
               .opacity(isCovered ? 0 : 1)
               .accessibilityHidden(isCovered)
@@ -246,7 +270,7 @@
     }
 
     @ViewBuilder private var controls: some View {
-      if looks.gifts != nil, models.sheet != nil {
+      if models.hasGiftButton(offersGifts: looks.gifts != nil) {
         HStack {
           VStack(alignment: .leading, spacing: 8) { looks.controls() }
             .frame(maxWidth: .infinity, alignment: .leading)

@@ -123,7 +123,7 @@ public struct PopupTester {
 
   /// Returns an explanation, rule by rule, of why a popup is not on screen, or `nil` if the popup
   /// is unknown.
-  public func explain(_ id: String) -> PopupExplanation? { machine.explain(id, at: now) }
+  public func explain(id: String) -> PopupExplanation? { machine.explain(id: id, at: now) }
 
   /// Returns the time at which a popup first became visible, or `nil` if it has not been visible.
   public func time(of id: String) -> Instant? {

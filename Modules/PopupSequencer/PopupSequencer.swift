@@ -59,7 +59,9 @@ public actor PopupSequencer: ModuleActor, PopupModule {
     port = host.port
   }
 
-  public func explain(_ id: String) -> PopupExplanation? { host.machine.explain(id, at: clock.now) }
+  public func explain(id: String) -> PopupExplanation? {
+    host.machine.explain(id: id, at: clock.now)
+  }
 
   public func popups(in queue: PopupQueue) -> [Popup] { host.machine.popups(in: queue) }
 
@@ -75,7 +77,7 @@ public protocol PopupModule: RoomModule
 where Input == PopupInput, Event == PopupEvent, State == PopupState {
   /// Returns an explanation, rule by rule, of why a popup is not on screen. Returns `nil` for a
   /// popup that is unknown or no longer stored.
-  func explain(_ id: String) async -> PopupExplanation?
+  func explain(id: String) async -> PopupExplanation?
 
   /// Returns copies of the popups of a queue: the popup on screen, then the waiting popups in the
   /// order of rank.

@@ -72,7 +72,16 @@ public final class Bus<Event: Sendable>: Sendable {
 ///
 /// A source can create subscriptions, and it cannot publish events or finish the bus. The source
 /// does not keep the bus alive. When the bus is released, subscriptions end.
-public struct EventSource<Event: Sendable>: Sendable {
+///
+/// A loop over a source subscribes when it begins, and receives the events that are published from
+/// then on, one by one:
+///
+/// ```swift
+/// for await event in room.events { show(event.value) }
+/// ```
+///
+/// For events from an earlier moment on, for batches, or for another buffer, call ``subscribe(_:)``.
+public struct EventSource<Event: Sendable>: AsyncSequence, Sendable {
   /// A subscription to the bus.
   public typealias Subscription = Bus<Event>.Subscription
 
@@ -90,6 +99,10 @@ public struct EventSource<Event: Sendable>: Sendable {
   /// - Parameter policy: The handling of events when the buffer of the subscription is full.
   public func subscribe(_ policy: BufferPolicy = .default) -> Subscription {
     hub.subscribe(policy)
+  }
+
+  public func makeAsyncIterator() -> Subscription.Flattened.Iterator {
+    subscribe().flattened.makeAsyncIterator()
   }
 
   /// The number of current subscribers.

@@ -15,7 +15,7 @@ private let framesPerSecond = 120
 
 private func figures(of name: String, isFlooded: Bool) async throws -> [Figure] {
   let reports = try await Simulation.run { simulation in
-    let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
+    let room = LiveRoom(localUser: "ada", clock: simulation.clock)
     async let _ = room.run()
     room.send(.pager(.setRooms(rooms: ["harbour", "kitchen"])))
     room.modules.pager?.setPageLength(844)

@@ -79,7 +79,7 @@ private func quietRoom(
   in simulation: Simulation
 ) async throws -> (typical: Int, messages: Int, idle: Int) {
   let timers = TimerCounter(simulation.clock)
-  let room = try LiveRoom(clock: RoomClock(timers))
+  let room = LiveRoom(clock: RoomClock(timers))
   async let _ = room.run()
   room.enter("room")
   await simulation.advance(by: .seconds(1))
@@ -116,7 +116,7 @@ private func followedRoom() async throws -> (
   messages: Int
 ) {
   let timers = TimerCounter(ContinuousClock())
-  let room = try LiveRoom(clock: RoomClock(timers))
+  let room = LiveRoom(clock: RoomClock(timers))
   async let _ = room.run()
   room.enter("room")
   let models = await RoomViewModels(room)

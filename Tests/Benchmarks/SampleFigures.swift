@@ -45,7 +45,7 @@ private func measureSamples(
   of target: FingerTarget, in simulation: Simulation
 ) async throws -> SampleCosts {
   let timers = TimerCounter(simulation.clock)
-  let room = try LiveRoom(clock: RoomClock(timers))
+  let room = LiveRoom(clock: RoomClock(timers))
   let shown = EventCounter()
   async let _ = room.run()
   async let _ = shown.follow(target, of: room)

@@ -43,7 +43,7 @@ private struct FingerRun {
 
   /// Returns the nanoseconds from each sample to the change of the model.
   func play() async -> [Double] {
-    let room = try! LiveRoom(RoomConfiguration(localUser: "ada"), clock: clock)
+    let room = LiveRoom(localUser: "ada", clock: clock)
     var delays: [Double] = []
     await withTaskGroup { group in
       group.addTask { await room.run() }

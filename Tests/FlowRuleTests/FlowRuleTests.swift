@@ -94,7 +94,7 @@ import Testing
     tester.send(.didAnswer(id: "A"))
     #expect(tester.visible() == nil)
     #expect(
-      tester.explain("other")?.reasons.first { $0.by == "flow" }?.because
+      tester.explain(id: "other")?.reasons.first { $0.by == "flow" }?.because
         == "The next step of the flow “wish” may still arrive.")
     tester.send(.enqueue(popup("B")))
     #expect(tester.visible() == "B")
@@ -207,7 +207,7 @@ import Testing
       Popup(
         id: "B", queue: PopupQueue("q"), step: PopupStep(flow: "f", step: "b", run: "r\u{1F}s")))
     tester.answer("A")
-    #expect(tester.visible() == nil && tester.explain("B")?.phase == .deferred)
+    #expect(tester.visible() == nil && tester.explain(id: "B")?.phase == .deferred)
     tester.advance(by: .seconds(9))
     #expect(tester.visible() == "B")
   }

@@ -1,5 +1,5 @@
 import GiftChannels
-import GiftTesting
+import GiftPromises
 import RoomBus
 import RoomCore
 import RoomSimulation

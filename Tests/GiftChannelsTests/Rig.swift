@@ -1,5 +1,5 @@
 import GiftChannels
-import GiftTesting
+import GiftPromises
 import PromiseTesting
 import RoomCore
 import Testing

@@ -1,5 +1,4 @@
 import GiftChannels
-import GiftTesting
 import PromiseTesting
 import RoomCore
 

@@ -1,5 +1,4 @@
 package import GiftChannels
-package import GiftTesting
 package import PromiseTesting
 package import RoomCore
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandTests {
   @Test func eachCommandIsTheInputOfAModule() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "ada", clock: simulation.clock)
       let modules = room.modules
       async let _ = room.run()
       room.setRooms(["harbour", "kitchen"], current: "kitchen")

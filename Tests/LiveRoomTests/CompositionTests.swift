@@ -11,7 +11,7 @@ import Testing
       room.modules.popups?.signal("busy", .began)
       room.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .milliseconds(1))
-      #expect(await room.modules.popups?.explain("a")?.phase == .deferred)
+      #expect(await room.modules.popups?.explain(id: "a")?.phase == .deferred)
 
       var configuration = RoomConfiguration()
       configuration.popups.rules = [RuleConfiguration("quiet")]
@@ -35,7 +35,7 @@ import Testing
       quiet.modules.popups?.signal(PopupSignal.sheetOpen, .began)
       quiet.send(.popup(Popup(id: "a")))
       await simulation.advance(by: .milliseconds(1))
-      #expect(await quiet.modules.popups?.explain("a")?.phase == .deferred)
+      #expect(await quiet.modules.popups?.explain(id: "a")?.phase == .deferred)
       let known = try PopupRuleRegistry.builtIn().listings.map(\.name)
       #expect(throws: PopupRuleError.unknownRule("party", known: known)) { try room(#""party""#) }
     }

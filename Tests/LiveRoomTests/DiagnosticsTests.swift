@@ -61,7 +61,7 @@ import Testing
 
   @Test func messagesToAModuleThatWasClosedAreRejectedAndReportedOnce() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       let diagnostics = room.diagnostics.subscribe()
       async let _ = room.run()
       await simulation.advance(by: .zero)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LifecycleTests {
   @Test func aBatchOfAFeedIsTakenAtOnceForItsRoom() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       let log = EventLog(room.events)
       room.enter("harbour")
       async let _ = room.run()
@@ -38,7 +38,7 @@ import Testing
 
   @Test func editsThatOvertakeTheirMessageAreRememberedAcrossVisits() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       async let _ = room.run()
       room.enter("r1")
       room.send([.ticker(.remove(id: "c1")), .gifts(.revoke(id: "g1"))])
@@ -92,7 +92,7 @@ import Testing
   /// What the pager did while it was not run is done by the closing room.
   @Test func closingEntersNoOtherRoom() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(clock: simulation.clock)
+      let room = LiveRoom(clock: simulation.clock)
       let log = EventLog(room.events)
       room.send(.pager(.setRooms(rooms: ["a", "b", "c"], current: "a")))
       await withTaskGroup { group in

@@ -37,7 +37,7 @@ final class Ear: Sendable {
     pause: Duration? = nil, _ body: @escaping @Sendable (LiveRoom, Ear, Simulation) async -> Void
   ) async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       let ear = Ear(try room.announcements(), pause: pause, on: simulation.clock)
       async let _ = room.run()
       async let _ = ear.listen()
@@ -72,7 +72,7 @@ final class Ear: Sendable {
 
   @Test func aListenerThatIsCancelledContinuesWithAnotherIterator() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       let ear = Ear(try room.announcements(), on: simulation.clock)
       async let _ = room.run()
       await withTaskGroup { group in

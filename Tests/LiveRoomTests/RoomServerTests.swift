@@ -184,7 +184,7 @@ private struct NumberingServer: RoomServer {
   /// Its visit is over before anybody could answer.
   @Test func aRoomThatIsClosedSendsWhatWaits() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       let server = SimulatedLikeServer(clock: simulation.clock)
       async let _ = room.run()
       async let served: Void = room.serve(server)

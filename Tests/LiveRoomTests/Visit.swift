@@ -29,7 +29,7 @@ struct Visit: Sendable {
     _ body: @escaping @Sendable (Visit, Simulation) async throws -> Void
   ) async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "me"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
       let visit = Visit(room, simulation)
       async let _ = visit.run()
       room.send(.pager(.setRooms(rooms: ["harbour", "kitchen", "rooftop"])))

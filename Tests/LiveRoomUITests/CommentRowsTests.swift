@@ -77,4 +77,17 @@ import Testing
     let rows = CommentViewState(machine.state(at: .start)).pinnedRows
     #expect(rows.map(\.message.text) == ["a", "b"] && rows.map(\.id) == [-1, -2])
   }
+
+  @Test("A drag begins with the first movement, and ends where it is when the system cancels it")
+  func drags() {
+    var dragging = CommentDragging()
+    #expect(dragging.cancel() == nil, "no drag has begun")
+    #expect(dragging.move(by: 12) == CommentDrag(.began, translation: 12))
+    #expect(dragging.move(by: 40) == CommentDrag(.changed, translation: 40))
+    #expect(dragging.cancel() == CommentDrag(.ended, translation: 40))
+    #expect(dragging.move(by: 5) == CommentDrag(.began, translation: 5))
+    #expect(
+      dragging.end(by: 90, velocity: 700) == CommentDrag(.ended, translation: 90, velocity: 700))
+    #expect(dragging.cancel() == nil)
+  }
 }

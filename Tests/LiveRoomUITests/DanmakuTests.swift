@@ -36,18 +36,6 @@ import Testing
     #expect(finger.lift(.ended) == nil)
   }
 
-  @Test func theCommentOnTopIsHit() {
-    let placements = [
-      placement(1, x: -20, width: 50), placement(2, x: 200, width: 50),
-      placement(3, x: 10, width: 100),
-    ]
-    #expect(placements.comment(at: ScreenPoint(x: 5, y: 31)) == 1)
-    #expect(placements.comment(at: ScreenPoint(x: 20, y: 0)) == 3)
-    #expect(placements.comment(at: ScreenPoint(x: 249.5, y: 8)) == 2)
-    #expect(placements.comment(at: ScreenPoint(x: 250, y: 8)) == nil)
-    #expect(placements.comment(at: ScreenPoint(x: 5, y: 32)) == nil)
-  }
-
   @Test func aFlyingCommentIsItsTextAndAGiftHasItsSender() {
     var phrases = RoomPhrases()
     phrases.names.users = { ["u1": "Ann"][$0] }

@@ -43,7 +43,7 @@ import Testing
     let gifts = [
       ("free", 0), ("rose", 1), ("most", 1_000_000_000), (String(repeating: "é", count: 128), 5),
     ].map { Gift(id: $0.0, name: "", price: $0.1) }
-    let catalog = GiftCatalog(gifts, groups: [1, 188, 1_000_000_000])
+    let catalog = GiftCatalog(gifts, batchSizes: [1, 188, 1_000_000_000])
     #expect(catalog.gifts.count == 4 && catalog.batchSizes.count == 3)
     for gift in catalog.gifts {
       for units in catalog.batchSizes {
@@ -66,8 +66,8 @@ import Testing
       ([1_000_000_000, 1_000_000_001, .max], [1_000_000_000]),
     ] as [([Int], [Int])])
   func groups(_ offered: [Int], _ kept: [Int]) {
-    #expect(GiftCatalog([], groups: offered).groups == kept)
-    #expect(GiftCatalog([]).groups == [1, 10, 66, 188])
+    #expect(GiftCatalog([], batchSizes: offered).batchSizes == kept)
+    #expect(GiftCatalog([]).batchSizes == [1, 10, 66, 188])
   }
 
   @Test(
@@ -81,7 +81,7 @@ import Testing
     ] as [(Int, Int, Int?, Bool)])
   func balance(_ price: Int, _ units: Int, _ balance: Int?, _ isEnabled: Bool) {
     let gift = Gift(id: "rose", name: "Rose", price: price)
-    let catalog = GiftCatalog([gift], balance: balance, groups: [units])
+    let catalog = GiftCatalog([gift], balance: balance, batchSizes: [units])
     #expect(catalog.canGive(units, of: gift) == isEnabled)
     #expect(!catalog.canGive(units, of: nil), "no gift is chosen")
   }

@@ -20,4 +20,12 @@ import Testing
     #expect(measured.measured(length) == nil)
     #expect(measured.reported == nil)
   }
+
+  @Test("A row that draws nothing is reported, where a view may draw nothing")
+  func zero() {
+    var measured = MeasuredLength(allowsZero: true)
+    #expect(measured.measured(0) == 0)
+    #expect(measured.measured(0) == nil)
+    #expect(measured.measured(-1) == nil)
+  }
 }

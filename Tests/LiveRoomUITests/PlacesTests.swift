@@ -66,6 +66,13 @@ import Testing
     }
   }
 
+  @Test("A picture covers a stream of a player, and no page that plays by itself")
+  func covers() throws {
+    let surface = try #require(pager(.vertical).viewState.surfaces.first { $0.room == "b" })
+    #expect(surface.covers(hasPlayer: true) == ["b"])
+    #expect(surface.covers(hasPlayer: false).isEmpty)
+  }
+
   // MARK: Hearts and sheets
 
   @Test("A heart rises from the finger, one of another user from the source, mirrored if need be")

@@ -19,7 +19,7 @@ import Testing
   @Test("A room has the models of the modules that it has")
   func models() async throws {
     let clock = RoomClock(ManualClock())
-    let models = await RoomViewModels(try LiveRoom(clock: clock))
+    let models = await RoomViewModels(LiveRoom(clock: clock))
     #expect(models.gifts != nil && models.ticker != nil && models.popups != nil)
     #expect(models.pager != nil && models.hearts != nil && models.sheet != nil)
     var modules = LiveRoom.Modules()
@@ -31,7 +31,7 @@ import Testing
 
   @Test("The models follow their modules until the task is cancelled")
   func following() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let models = await RoomViewModels(room)
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }
@@ -44,7 +44,7 @@ import Testing
 
   @Test("A finger on a page changes the pages while frames stand still, and notifies no other view")
   func finger() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let models = await RoomViewModels(room)
     let frames = FrameSource()
     await withDiscardingTaskGroup { group in
@@ -89,7 +89,7 @@ import Testing
 
 @MainActor
 @Suite struct ScenePresencesTests {
-  private let room = try! LiveRoom(clock: RoomClock(.continuous))
+  private let room = LiveRoom()
   private let presences = ScenePresences()
 
   /// The changes of the room since the last call.
@@ -111,14 +111,14 @@ import Testing
     #expect(await changes(of: events) == [], "the other one is seen")
     presences.update(scenes[1], of: room, isInBackground: true)
     presences.update(scenes[1], of: room, isInBackground: true)
-    #expect(await changes(of: events) == [.suspended])
+    #expect(await changes(of: events) == [.didSuspend])
     presences.update(scenes[0], of: room, isInBackground: false)
-    #expect(await changes(of: events) == [.resumed])
+    #expect(await changes(of: events) == [.didResume])
     presences.update(scenes[0], of: room, isInBackground: true)
     presences.remove(scenes[0], of: room)
-    #expect(await changes(of: events) == [.suspended])
+    #expect(await changes(of: events) == [.didSuspend])
     presences.remove(scenes[1], of: room)
-    #expect(await changes(of: events) == [.resumed], "nothing shows it any more")
+    #expect(await changes(of: events) == [.didResume], "nothing shows it any more")
   }
 
   @Test("A host without scene phases suspends nothing, and nobody else's suspension is ended")
@@ -129,19 +129,19 @@ import Testing
     presences.remove(scene, of: room)
     #expect(await changes(of: events) == [])
     presences.update(scene, of: room, isInBackground: true, isCertain: true)
-    #expect(await changes(of: events) == [.suspended], "its state is known")
+    #expect(await changes(of: events) == [.didSuspend], "its state is known")
     presences.remove(scene, of: room)
-    #expect(await changes(of: events) == [.resumed])
+    #expect(await changes(of: events) == [.didResume])
     room.suspend()
     presences.update(scene, of: room, isInBackground: false)
-    #expect(await changes(of: events) == [.suspended])
+    #expect(await changes(of: events) == [.didSuspend])
   }
 
   @Test("Rooms are not kept")
   func roomsEnd() {
     weak var gone: LiveRoom?
     do {
-      let other = try! LiveRoom(clock: RoomClock(.continuous))
+      let other = LiveRoom()
       gone = other
       presences.update(ScenePresences.Scene(), of: other, isInBackground: false)
     }

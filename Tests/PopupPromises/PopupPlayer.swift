@@ -59,10 +59,10 @@ package struct PopupPlayer {
 /// situations of `reaching` that none has reached.
 package func problems<Source: PopupSource>(
   of name: String?, reaching: Set<String>, sequences: Int = sequenceCount(),
-  fileID: String = #fileID, _ start: (_ seed: Int) throws -> (PopupPlayer, Source),
+  filePath: String = #filePath, _ start: (_ seed: Int) throws -> (PopupPlayer, Source),
   finish: (inout PopupPlayer, inout Source) throws -> Void = { _, _ in }
 ) throws -> [String] {
-  try problems(of: name, reaching: reaching, sequences: sequences, fileID: fileID) { seed in
+  try problems(of: name, reaching: reaching, sequences: sequences, filePath: filePath) { seed in
     var (player, source) = try start(seed)
     player.play(&source, count: source.length)
     try finish(&player, &source)

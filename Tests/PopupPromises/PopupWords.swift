@@ -168,10 +168,10 @@ package struct PopupWords: PopupSource {
 
 /// Returns what is wrong with a promise of rules over random sequences.
 package func problems(
-  of name: String?, reaching: Set<String>, fileID: String = #fileID,
+  of name: String?, reaching: Set<String>, filePath: String = #filePath,
   _ start: (inout PopupWords) throws -> PopupPlayer
 ) throws -> [String] {
-  try problems(of: name, reaching: reaching, fileID: fileID) { seed in
+  try problems(of: name, reaching: reaching, filePath: filePath) { seed in
     var words = PopupWords(SeededGenerator(seed: UInt64(seed)))
     return (try start(&words), words)
   }

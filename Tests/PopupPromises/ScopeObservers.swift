@@ -11,7 +11,7 @@ package struct Explains: CallObserver {
     if world.isClosed { return }
     for life in world.lives.values where life.stay == nil {
       guard world.hasPlace(world.stage(of: life)) else { continue }
-      let explanation = call.after.explain(life.popup.id, at: call.time)
+      let explanation = call.after.explain(id: life.popup.id, at: call.time)
       // One ahead of it that may be presented would be.
       let isExplained = explanation?.reasons.contains(where: \.defers)
       try ensure(isExplained == true, "\(plainText(life.popup.id)): \(explanation as Any)")

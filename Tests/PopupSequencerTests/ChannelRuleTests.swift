@@ -43,7 +43,7 @@ import Testing
     var tester = tester(capacity: 2)
     tester.enqueue(Popup(id: "wish"), Popup(id: "ban", kind: "alert"), Popup(id: "thanks"))
     #expect(tester.allVisible() == ["wish"] && tester.waiting() == ["ban", "thanks"])
-    let explanation = try #require(tester.explain("ban"))
+    let explanation = try #require(tester.explain(id: "ban"))
     #expect(
       explanation.reasons.first?.because == "The popup “wish” is on screen in the same channel.")
     tester.answer("wish")

@@ -83,7 +83,7 @@ import Testing
   @Test func anExplanationSaysWhyAPopupDoesNotPreempt() throws {
     var tester = PopupTester(rules: [PriorityRule(preemptFrom: 5)])
     tester.enqueue(Popup(id: "A"), Popup(id: "B", priority: 4))
-    let explanation = try #require(tester.explain("B"))
+    let explanation = try #require(tester.explain(id: "B"))
     #expect(
       explanation.reasons.contains(
         .init(
@@ -135,13 +135,13 @@ import Testing
     var tester = PopupTester(configure: reportingViews)
     tester.enqueue(Popup(id: "A"), Popup(id: "B", channel: "nowhere"))
     tester.send(.didAppear(id: "A"), .didAnswer(id: "A", .cancelled))
-    #expect(tester.explain("A")?.outcome == .cancelled)
-    #expect(tester.explain("A")?.phase == .dismissing)
+    #expect(tester.explain(id: "A")?.outcome == .cancelled)
+    #expect(tester.explain(id: "A")?.phase == .dismissing)
     tester.send(.didDisappear(id: "A"))
-    #expect(tester.explain("A")?.outcome == .cancelled)
-    #expect(tester.explain("A")?.phase == .ended)
+    #expect(tester.explain(id: "A")?.outcome == .cancelled)
+    #expect(tester.explain(id: "A")?.phase == .ended)
     #expect(
-      tester.explain("B")?.outcome == .rejected(because: "No channel has the name “nowhere”."))
+      tester.explain(id: "B")?.outcome == .rejected(because: "No channel has the name “nowhere”."))
   }
 
   @Test func oneCallExplainsAllThatWait() {

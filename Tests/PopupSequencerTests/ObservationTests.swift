@@ -11,11 +11,11 @@ import Testing
     var tester = PopupTester(rules: [PriorityRule()])
     tester.send(.enqueue(Popup(id: "A")), .enqueue(Popup(id: "B")))
     tester.send(.enqueue(Popup(id: "C", priority: 1)), .enqueue(Popup(id: "D", scene: "shop")))
-    let explanation = try #require(tester.explain("B"))
+    let explanation = try #require(tester.explain(id: "B"))
     #expect(explanation.phase == .queued)
     #expect(explanation.ahead == ["C"])
     #expect(explanation.reasons.first?.because == "The popup “A” is on screen in the same channel.")
-    #expect(tester.explain("A")?.phase == .visible)
+    #expect(tester.explain(id: "A")?.phase == .visible)
   }
 
   @Test func oneCallSaysWhyAPopupIsNotShowing() throws {
@@ -27,7 +27,7 @@ import Testing
     tester.send(.enqueue(Popup(id: "A", kind: "k")), .didAnswer(id: "A"))
     tester.send(.signal(PopupSignal("busy", .began)), .suspend(.channel("modal")))
     tester.send(.enqueue(Popup(id: "B", kind: "k", scene: "shop")))
-    let explanation = try #require(tester.explain("B"))
+    let explanation = try #require(tester.explain(id: "B"))
     #expect(explanation.phase == .deferred)
     #expect(
       explanation.reasons == [
@@ -40,8 +40,8 @@ import Testing
           because: "The limit for this kind is reached.",
           until: tester.now + .seconds(60)),
       ])
-    #expect(tester.explain("A")?.phase == .ended)
-    #expect(tester.explain("Z") == nil)
+    #expect(tester.explain(id: "A")?.phase == .ended)
+    #expect(tester.explain(id: "Z") == nil)
   }
 
   @Test func aSignalEndsVisibleAndWaitingOnesWithTheirOutcome() {

@@ -40,7 +40,7 @@ import Testing
         ])
       let account = await popups.state.account
       #expect(account.count(of: .confirmed) == 2)
-      #expect(await popups.explain("A")?.phase == .ended)
+      #expect(await popups.explain(id: "A")?.phase == .ended)
     }
   }
 

@@ -17,10 +17,11 @@ private let askedCount =
 /// - Parameters:
 ///   - name: the name of the test, "Promise 7: …".
 ///   - count: the number of sequences.
-public func noteExercise(_ name: String?, times count: Int = 1, fileID: String = #fileID) {
+///   - filePath: a file of the folder Promises of the module's tests.
+public func noteExercise(_ name: String?, times count: Int = 1, filePath: String = #filePath) {
   log.withLock { log in
-    guard let log, let name else { return }
-    let module = fileID.prefix { $0 != "/" }.replacing(/Tests$/, with: "")
+    guard let log, let name, let module = filePath.firstMatch(of: /(\w+)Tests\/Promises\//)?.1
+    else { return }
     let numbers = name.prefix { $0 != ":" }.matches(of: /[0-9]+/)
     let lines = numbers.map { "\(module)\t\($0.output)\t\(count)\n" }.joined()
     log.write(Data(lines.utf8))

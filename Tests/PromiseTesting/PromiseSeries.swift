@@ -7,7 +7,7 @@ package struct PromiseSeries {
   private let situations: [String]
   private let sequences: Int
   private let limit: Int
-  private let fileID: String
+  private let filePath: String
   private var count = 0
   private var first: String?
   private var failures: [String] = []
@@ -19,20 +19,20 @@ package struct PromiseSeries {
   ///   - limit: the number that are played when fewer do not reach everything. Default 400.
   package init(
     of name: String?, reaching situations: some Sequence<String>, sequences: Int,
-    limit: Int = 400, fileID: String
+    limit: Int = 400, filePath: String
   ) {
     self.name = name
     self.situations = situations.sorted()
     self.sequences = sequences
     self.limit = max(sequences, limit)
-    self.fileID = fileID
+    self.filePath = filePath
   }
 
   /// Returns the seed of the next sequence; `nil` where enough were played.
   package mutating func next() -> Int? {
     let isEnough = !failures.isEmpty || situations.allSatisfy { reach.counts[$0] != nil }
     guard count < (isEnough ? sequences : limit) else { return nil }
-    noteExercise(name, fileID: fileID)
+    noteExercise(name, filePath: filePath)
     defer { count += 1 }
     return count
   }
@@ -67,7 +67,7 @@ package struct PromiseSeries {
 ///   - check: throws a ``PromiseFault`` where the sequence breaks the promise.
 package func problems<Played: PromiseSequence>(
   of name: String?, reaching situations: some Sequence<String> = [],
-  sequences: Int = sequenceCount(), fileID: String = #fileID, in play: (Int) throws -> Played,
+  sequences: Int = sequenceCount(), filePath: String = #filePath, in play: (Int) throws -> Played,
   _ check: (Played, inout PromiseReach) throws -> Void
 ) throws -> [String] {
   func judge(_ played: Played, _ reach: inout PromiseReach) throws {
@@ -75,7 +75,7 @@ package func problems<Played: PromiseSequence>(
     try check(played, &reach)
   }
   var series = PromiseSeries(
-    of: name, reaching: situations, sequences: sequences, fileID: fileID)
+    of: name, reaching: situations, sequences: sequences, filePath: filePath)
   while let seed = series.next() {
     let played = try play(seed)
     do { try judge(played, &series.reach) } catch let fault as PromiseFault {
@@ -94,12 +94,12 @@ package func problems<Played: PromiseSequence>(
 /// Returns what is wrong with a promise of tasks, which are not played again to shrink them.
 package func problems(
   of name: String?, reaching situations: some Sequence<String> = [],
-  sequences: Int = sequenceCount(), fileID: String = #fileID,
+  sequences: Int = sequenceCount(), filePath: String = #filePath,
   isolation: isolated (any Actor)? = #isolation,
   _ check: (inout SeededGenerator, inout PromiseReach) async throws -> Void
 ) async throws -> [String] {
   var series = PromiseSeries(
-    of: name, reaching: situations, sequences: sequences, fileID: fileID)
+    of: name, reaching: situations, sequences: sequences, filePath: filePath)
   while let seed = series.next() {
     var source = SeededGenerator(seed: UInt64(seed))
     do { try await check(&source, &series.reach) } catch let fault as PromiseFault {

@@ -1,7 +1,7 @@
 import LiveRoomKit
 import LiveRoomTesting
 
-/// A busy room on the clock of the device: a summary, a user, views and a server, each in tasks of
+/// A busy room on the clock of the device: a crowd, a user, views and a server, each in tasks of
 /// their own, recorded from its beginning to its close.
 struct RealRoom: Sendable {
   /// The outcome.
@@ -43,7 +43,7 @@ struct RealRoom: Sendable {
       group.addTask { await server.run() }
       group.addTask { await streams.run() }
       await withDiscardingTaskGroup { tasks in
-        for number in 0..<4 { tasks.addTask { await self.summary(number, in: room, clock) } }
+        for number in 0..<4 { tasks.addTask { await self.crowd(number, in: room, clock) } }
         tasks.addTask { await self.popups(in: room, clock) }
         for finger in 0..<2 { tasks.addTask { await self.finger(finger, in: room, clock) } }
         tasks.addTask { await self.app(in: room, clock) }
@@ -72,8 +72,8 @@ struct RealRoom: Sendable {
     }
   }
 
-  private func summary(_ summary: Int, in room: LiveRoom, _ clock: RoomClock) async {
-    await repeated(UInt64(summary), upTo: 20, on: clock) { step, random in
+  private func crowd(_ crowd: Int, in room: LiveRoom, _ clock: RoomClock) async {
+    await repeated(UInt64(crowd), upTo: 20, on: clock) { step, random in
       let sender = "u\(Int.random(in: 0...60, using: &random))"
       switch Int.random(in: 0...9, using: &random) {
       case 0: room.send(.like(RoomLike(sender: sender, count: 3, total: step)))
@@ -82,15 +82,15 @@ struct RealRoom: Sendable {
         room.send(
           .gift(
             GiftMessage(
-              id: "f\(summary)-\(step)", sender: sender, gift: "rocket", count: .single(1),
+              id: "f\(crowd)-\(step)", sender: sender, gift: "rocket", count: .single(1),
               unitValue: 500, fullScreen: .milliseconds(700))))
-      case 4: room.send(.gifts(.revoke(id: "g\(summary)-\(max(0, step - 5))")))
+      case 4: room.send(.gifts(.revoke(id: "g\(crowd)-\(max(0, step - 5))")))
       default:
         let gift = ["rose", "lily", "car"][Int.random(in: 0...2, using: &random)]
         room.send(
           .gift(
             GiftMessage(
-              id: "g\(summary)-\(step)", sender: sender, gift: gift, count: .increment(2))))
+              id: "g\(crowd)-\(step)", sender: sender, gift: gift, count: .increment(2))))
       }
     }
   }

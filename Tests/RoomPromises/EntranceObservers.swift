@@ -6,11 +6,33 @@ enum EntranceObservers {
   /// Promise 34, of the log of a room.
   static func entrances(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var observer = EntranceObserver(log.configuration)
+    // The sender of a join that is taken alone, and has an entrance at once.
+    var joined: String?
+    var isSettled = false
     for entry in log.entries {
       switch entry.value {
-      case .input(let input), .report(let input): observer.take(input, &reach)
-      case .event(let event): try observer.follow(event, at: entry.time, &reach)
-      case .settled: try observer.check(at: entry.time)
+      case .input(let input), .report(let input):
+        joined = nil
+        if isSettled, case .room(.receiveJoin(let join)) = input,
+          observer.expectsEntrance(of: join, at: entry.time)
+        {
+          joined = join.sender
+        }
+        isSettled = false
+        observer.take(input, &reach)
+      case .event(let event):
+        isSettled = false
+        // Another turn of the same moment may keep it waiting.
+        if observer.delaysEntrances(event) { joined = nil }
+        try observer.follow(event, at: entry.time, &reach)
+      case .settled:
+        try observer.check(at: entry.time)
+        if let joined {
+          reach.note("at once")
+          try ensure(observer.hasEntrance, "\(joined) has none at \(entry.time.nanoseconds)")
+        }
+        (joined, isSettled) = (nil, true)
+      case .run, .willPause, .close: (joined, isSettled) = (nil, false)
       default: break
       }
     }
@@ -30,9 +52,24 @@ package struct EntranceObserver {
   private var blocking: Set<Identifier> = []
   private var joins: Set<[Identifier]> = []
   private var removedUsers: Set<Identifier> = []
+  // Users who may be removed, by a delivery that may have been refused, or muted.
+  private var doubtfulUsers: Set<Identifier> = []
   private var shown: [Identifier: Instant] = [:]
 
-  package init(_ configuration: RoomConfiguration) { self.configuration = configuration }
+  package init(_ configuration: RoomConfiguration) {
+    self.configuration = configuration
+    doubtfulUsers = configuration.comments.rules.mutedUsers
+      .union(configuration.danmaku.rules.mutedUsers)
+  }
+
+  /// Whether an event may keep an entrance waiting, or removes it.
+  func delaysEntrances(_ event: RoomEvent) -> Bool {
+    switch event {
+    case .room, .gifts(.fullScreenWillBegin), .popups(.rejected): true
+    case .popups(.willPresent(let shown)): shown.popup.channel != PopupChannel.entrance
+    default: false
+    }
+  }
 
   /// Whether an entrance is on screen or enqueued.
   package var hasEntrance: Bool { entrance != nil }
@@ -45,7 +82,8 @@ package struct EntranceObserver {
     return isTaken && configuration.entrancePriority.map { join.priority >= $0 } ?? false
       && configuration.popups.channels.contains { $0.name == PopupChannel.entrance }
       && isPresent && !isHidden && !isSuspended && !isFull && blocking.isEmpty && entrance == nil
-      && !removedUsers.contains(user) && shown[user].map { time - $0 >= .seconds(30) } ?? true
+      && !removedUsers.contains(user) && !doubtfulUsers.contains(user)
+      && shown[user].map { time - $0 >= .seconds(30) } ?? true
   }
 
   package mutating func take(_ input: RoomInput, _ reach: inout PromiseReach) {
@@ -58,6 +96,7 @@ package struct EntranceObserver {
     case .comments(.removeSender(let sender)) where input == input.content:
       removedUsers.insert(Identifier(sender))
       if entrance?.user == Identifier(sender) { note("removed", &reach) }
+    case .comments(.removeSender(let sender)): doubtfulUsers.insert(Identifier(sender))
     default: break
     }
   }

@@ -29,7 +29,9 @@ enum FingerObservers {
         if drag != nil { (followed, drag) = (nil, nil) }
       case .event(.pager(.rejected)), .event(.pager(.willSnap)), .event(.pager(.didSettle)):
         (followed, drag) = (nil, nil)
-      case .input(.likes(.touch)), .event(.likes), .event(.pager), .event(.gifts), .event(.ticker):
+      // Questions change nothing of a room that runs.
+      case .snapshot, .input(.likes(.touch)), .event(.likes), .event(.pager), .event(.gifts),
+        .event(.ticker):
         break
       default: (followed, drag) = (nil, nil)
       }

@@ -114,6 +114,47 @@ enum PlaceObservers {
     }
   }
 
+  /// Promise 36: an end of the present room is an event, and the room is left directly after it.
+  static func ends(_ log: RoomLog, _ reach: inout PromiseReach) throws {
+    var due: [RoomEnd] = []
+    var (present, ended): (String?, String?)
+    for entry in log.entries {
+      switch entry.value {
+      case .input(let input):
+        if case .room(.end(let end)) = input.content { due.append(end) }
+      case .event(.room(let change)):
+        if let room = ended {
+          try ensure(change == .didLeave(room: room), "\(entry.text), not left")
+        }
+        ended = nil
+        switch change {
+        case .didEnter(let room): present = room
+        case .didLeave: present = nil
+        case .didEnd(let end):
+          let isPresent = present.map { end.room == $0 && isSame(end.room ?? "", $0) } ?? false
+          let index = due.firstIndex {
+            $0.reason == end.reason && $0.payload == end.payload
+              && ($0.room.map { isSame($0, present ?? "") } ?? true)
+          }
+          guard let index, isPresent else {
+            throw PromiseFault(text: "\(entry.text), present: \(present ?? "none")")
+          }
+          reach.note(due[index].room == nil ? "of any room" : "of the present room")
+          // Those before it have had no effect.
+          due.removeFirst(index + 1)
+          ended = present
+        case .rejected(.otherRoom): reach.note("of another room", if: !due.isEmpty)
+        default: break
+        }
+      case .settled:
+        try ensure(ended == nil, "\(ended ?? "") is not left at \(entry.time.nanoseconds)")
+        // An end that is sent alone has its effect by now, unless its delivery was refused.
+        due = []
+      default: break
+      }
+    }
+  }
+
   /// Promise 6: accounts over rooms.
   static func accounts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var units = 0

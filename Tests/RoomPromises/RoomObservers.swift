@@ -19,13 +19,16 @@ package enum RoomObservers {
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
     ("33", MessageObservers.ownMessages), ("34", EntranceObservers.entrances),
+    ("36", PlaceObservers.ends),
   ]
 
   /// Throws the first fault that any of them finds in the log of a room. Returns the situations that it has
   /// reached, each after the name of its promise.
-  package static func check(_ log: RoomLog) throws -> Set<String> {
+  package static func check(
+    _ log: RoomLog, by observers: [(name: String, observe: Observer)] = all
+  ) throws -> Set<String> {
     var reached: Set<String> = []
-    for (name, observe) in all {
+    for (name, observe) in observers {
       var reach = PromiseReach()
       do { try observe(log, &reach) } catch let fault as PromiseFault {
         throw PromiseFault(text: "promise \(name), \(fault.text)")

@@ -113,8 +113,8 @@ struct Crowd {
       var configuration = TickerConfiguration()
       configuration.mode = .once
       configuration.style = dice.pick([.slide, .fade(), .fadeThrough(), .scaleY])
-      configuration.stay = dice.milliseconds(600...3_000)
-      configuration.pacing = dice.pick([.stay, .period])
+      configuration.displayDuration = dice.milliseconds(600...3_000)
+      configuration.pacing = dice.pick([.displayDuration, .period])
       input = .configure(configuration)
     }
     send(.ticker(input), at: time)
@@ -160,7 +160,7 @@ struct Crowd {
         "rocket", .single(1), from: sender, at: start, value: 500,
         fullScreen: .milliseconds(dice.number(500...4_000)))
     case 2: giveOnce("tea", .increment(dice.number(1...5)), from: sender, at: start)
-    case 3: giveOnce("summary", .summary(dice.number(1...99)), from: sender, at: start)
+    case 3: giveOnce("summary", .alreadyCounted(dice.number(1...99)), from: sender, at: start)
     case 4...6: giveCombo("rose", named: false, from: sender, at: start)
     default: giveCombo("lily", named: true, from: sender, at: start)
     }

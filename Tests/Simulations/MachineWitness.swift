@@ -269,7 +269,7 @@ struct MachineWitness: Sendable {
     var (account, other) = (states.account, state.account)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports
-    for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog, .notRun] {
+    for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog, .notRun, .lateTouch] {
       account.diagnostics[kind] = nil
     }
     try ensure(

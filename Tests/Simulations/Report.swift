@@ -27,7 +27,7 @@ struct Report: Sendable {
       do {
         let result = try await world.play()
         seconds += Double(result.duration.components.seconds)
-        events += result.events
+        events += result.events.count
         add(result.account)
         comparison.add(result.comparison)
         reached.formUnion(result.reached)

@@ -18,6 +18,9 @@ actor Surroundings {
   private(set) var givenLikes: Set<LikeMessage.Identity> = []
   private(set) var givenGifts: [GiftSend] = []
   private(set) var givenComments: Set<Identifier> = []
+  /// The kinds of the messages that it answers at present, and of messages that were given beside another of the kind.
+  private var answered: Set<MessageKind> = []
+  private(set) var overlaps: Set<MessageKind> = []
 
   init(
     of room: LiveRoom, _ journal: RoomJournal, _ manners: Manners, isServed: Bool = false,
@@ -132,6 +135,14 @@ private struct Unreachable: Error {}
 
 extension Surroundings: RoomServer {
   func send(_ message: ServerMessage) async throws -> String? {
+    let kind: MessageKind =
+      switch message {
+      case .likes: .like
+      case .comment: .comment
+      case .gift: .gift
+      }
+    if !answered.insert(kind).inserted { overlaps.insert(kind) }
+    defer { answered.remove(kind) }
     switch message {
     case .likes(let message):
       givenLikes.insert(message.identity)

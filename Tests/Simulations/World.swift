@@ -22,6 +22,8 @@ struct World: Sendable {
   var sabotage: @Sendable (inout LiveRoom.Modules, RoomClock) throws -> Void = { _, _ in }
   /// The observers of the modules' promises.
   var observers = ModuleObservers()
+  /// The observers of the room's promises.
+  var roomObservers = RoomObservers.all
   /// Whether the room is compared with a ``RoomMachine``. Without, a fault has to be found by other
   /// promises.
   var isCompared = true
@@ -36,7 +38,7 @@ struct World: Sendable {
   struct Result: Sendable {
     var account = RoomStatistics()
     var duration = Duration.zero
-    var events = 0
+    var events: [Timed<RoomEvent>] = []
     var comparison = MachineWitness.Counts()
     /// The situations in which promises were put to the test.
     var reached: Set<String> = []
@@ -149,9 +151,9 @@ struct World: Sendable {
         try await checkServed(log, surroundings)
         if plan.serving != nil { situations.insert("24: served") }
         let reached = try turns.check(observers)
-        let observed = try RoomObservers.check(log)
+        let observed = try RoomObservers.check(log, by: roomObservers)
         return Result(
-          account: states.account, duration: simulation.now - .start, events: log.events.count,
+          account: states.account, duration: simulation.now - .start, events: log.events,
           comparison: comparison.counts, reached: reached.union(situations).union(observed))
       } catch let fault as PromiseFault {
         throw Breach(seed: plan.seed, steps: taken, time: simulation.now, what: fault.text)
@@ -217,7 +219,8 @@ struct World: Sendable {
     guard let serving = plan.serving else { return }
     for (active, away) in serving {
       await withTaskGroup { group in
-        group.addTask { await room.serve(server) }
+        // The second waits, and takes over.
+        for _ in 0..<2 { group.addTask { await room.serve(server) } }
         group.addTask { _ = try? await clock.sleep(until: clock.now + active) }
         await group.next()
         group.cancelAll()
@@ -242,6 +245,8 @@ struct World: Sendable {
     let given = await (
       likes: server.givenLikes, gifts: server.givenGifts, comments: server.givenComments
     )
+    let overlaps = await server.overlaps
+    try ensure(overlaps.isEmpty, "promise 24: \(overlaps) are given two messages at once")
     try ensure(given.comments == comments, "promise 24: not all comments are given")
     try ensure(given.gifts == gifts, "promise 24: \(given.gifts) are given, not \(gifts)")
     try ensure(given.likes == likes, "promise 24: \(given.likes) are given, not \(likes)")

@@ -70,8 +70,10 @@ struct WorldPlan: Sendable {
         (late.milliseconds(1_000...90_000), late.milliseconds(0...20_000))
       }
     }
+    var visits = Visits(seed: seed, length: length)
+    let entries = seed.isMultiple(of: 3) ? [] : visits.acts()
     steps = Self.steps(
-      [restores] + aged + acts + readings + lifecycle + changes + names, sleeps: sleeps)
+      [restores] + aged + acts + readings + lifecycle + changes + names + entries, sleeps: sleeps)
   }
 
   /// The server numbers its messages. After it was away, it may count in another session.

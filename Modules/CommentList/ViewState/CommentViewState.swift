@@ -77,6 +77,11 @@ public struct CommentViewState: ModuleViewState {
 
   public func isMoving(at time: Instant) -> Bool { distance(at: time) != distance }
 
+  /// Returns a Boolean value that indicates whether the list moves because a finger has released it.
+  package func isCoasting(at time: Instant) -> Bool {
+    glide?.followsFinger == true && isMoving(at: time)
+  }
+
   /// Returns the index of a row by its number.
   ///
   /// - Complexity: O(n) for n newer rows

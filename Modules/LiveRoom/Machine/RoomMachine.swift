@@ -96,7 +96,7 @@ public struct RoomMachine: StateMachine {
   ///
   /// - Complexity: O(n · rules)
   package func explainPopup(_ id: String, at now: Instant) -> PopupExplanation? {
-    popups.machine.explain(id, at: now)
+    popups.machine.explain(id: id, at: now)
   }
 
   /// Returns a snapshot to save across launches, as of `now`; see ``LiveRoom/snapshot(at:)``.

@@ -74,20 +74,14 @@
         guard pages != 0 else { return }
         for drag in CommentDrag.page(by: pages * height) { model.module.drag(drag) }
       }
-      .onGeometryChange(for: Double.self) {
-        $0.size.height
-      } action: {
-        model.module.resize(height: $0)
-      }
+      .onLength(\.height) { model.module.resize(height: $0) }
       .touchRegion(.comments)
     }
 
     private func row(_ placement: CommentPlacement) -> some View {
       looks.comment(placement.row)
         .fixedSize(horizontal: false, vertical: true)
-        .onGeometryChange(for: Double.self) {
-          $0.size.height
-        } action: {
+        .onLength(\.height) {
           model.module.didMeasure([CommentMeasurement(row: placement.row.id, height: $0)])
         }
         .contentShape(Rectangle())
@@ -165,31 +159,21 @@
       /// SwiftUI resets this state when the gesture ends, even if the system cancels the gesture without an
       /// event.
       @GestureState private var isActive = false
-      /// The last translation in points, or `nil` while no drag has begun.
-      @State private var translation: Double?
+      @State private var dragging = CommentDragging()
 
       func body(content: Content) -> some View {
         content
           .gesture(
             DragGesture()
               .updating($isActive) { _, isActive, _ in isActive = true }
-              .onChanged { drag in
-                let phase = translation == nil ? CommentDrag.Phase.began : .changed
-                translation = drag.translation.height
-                action(CommentDrag(phase, translation: drag.translation.height))
-              }
-              .onEnded { drag in
-                translation = nil
-                action(
-                  CommentDrag(
-                    .ended, translation: drag.translation.height, velocity: drag.velocity.height))
+              .onChanged { action(dragging.move(by: $0.translation.height)) }
+              .onEnded {
+                action(dragging.end(by: $0.translation.height, velocity: $0.velocity.height))
               },
             including: receiver == nil ? .all : .subviews
           )
           .onChange(of: isActive) { _, isActive in
-            guard !isActive, let last = translation else { return }
-            translation = nil
-            action(CommentDrag(.ended, translation: last))
+            if !isActive { dragging.cancel().map(action) }
           }
       }
     }

@@ -35,3 +35,27 @@ extension CommentDrag {
     ]
   }
 }
+
+/// A drag of the comments, from the reports of a gesture that the system may cancel without a report.
+struct CommentDragging: Equatable {
+  /// The last translation in points, or `nil` while no drag has begun.
+  private var translation: Double?
+
+  /// Takes a translation of the finger, in points.
+  mutating func move(by translation: Double) -> CommentDrag {
+    defer { self.translation = translation }
+    return CommentDrag(self.translation == nil ? .began : .changed, translation: translation)
+  }
+
+  /// Takes the lift of the finger.
+  mutating func end(by translation: Double, velocity: Double) -> CommentDrag {
+    self.translation = nil
+    return CommentDrag(.ended, translation: translation, velocity: velocity)
+  }
+
+  /// Ends the drag where it is, or returns `nil` if no drag has begun.
+  mutating func cancel() -> CommentDrag? {
+    defer { translation = nil }
+    return translation.map { CommentDrag(.ended, translation: $0) }
+  }
+}

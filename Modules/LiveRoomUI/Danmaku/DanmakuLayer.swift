@@ -41,7 +41,9 @@
               .environment(\.layoutDirection, layoutDirection)
               .frame(width: placement.size.width, height: placement.size.height)
               .contentShape(Rectangle())
-              .onFinger(on: placement.comment.id) { model.module.send(.touch($0)) }
+              .onFinger(on: placement.comment.id, isEnabled: isInteractive) {
+                model.module.send(.touch($0))
+              }
               .offset(x: placement.origin.x, y: placement.origin.y)
           }
         }
@@ -65,9 +67,7 @@
     private func measured(_ comment: DanmakuComment) -> some View {
       looks.danmaku(comment)
         .fixedSize(horizontal: true, vertical: true)
-        .onGeometryChange(for: Double.self) {
-          $0.size.width
-        } action: {
+        .onLength(\.width) {
           model.module.didMeasure([DanmakuMeasurement(comment: comment.id, width: $0)])
         }
         .opacity(0)
@@ -76,14 +76,16 @@
   }
 
   extension View {
-    /// Reports a finger on a comment from when it lands. Other gestures go on.
+    /// Reports a finger on a comment from when it lands. Other gestures go on. A layer that takes no fingers has no
+    /// gestures.
+    @ViewBuilder
     fileprivate func onFinger(
-      on comment: Int, perform action: @escaping @MainActor (DanmakuTouch) -> Void
+      on comment: Int, isEnabled: Bool, perform action: @escaping @MainActor (DanmakuTouch) -> Void
     ) -> some View {
       #if os(tvOS)
         self
       #else
-        modifier(FingerModifier(comment: comment, action: action))
+        if isEnabled { modifier(FingerModifier(comment: comment, action: action)) } else { self }
       #endif
     }
   }

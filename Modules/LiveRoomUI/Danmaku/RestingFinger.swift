@@ -37,16 +37,6 @@ struct RestingFinger: Equatable {
   }
 }
 
-extension [DanmakuPlacement] {
-  /// The comment that is drawn at a point, the latest on top.
-  func comment(at point: ScreenPoint) -> Int? {
-    last { placement in
-      let (x, y) = (point.x - placement.origin.x, point.y - placement.origin.y)
-      return 0..<placement.size.width ~= x && 0..<placement.size.height ~= y
-    }?.comment.id
-  }
-}
-
 extension RoomPhrases {
   /// The words of a flying comment: the text alone, and of a line of another kind its sender too.
   @MainActor

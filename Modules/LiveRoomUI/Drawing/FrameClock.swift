@@ -1,14 +1,17 @@
 #if canImport(SwiftUI)
+  import GiftChannels
   import RoomBus
   import RoomCore
   import SwiftUI
 
   /// Draws a view state at the time of each frame while it moves, and rests while it does not; as the user
-  /// prefers.
-  struct FrameClock<ViewState: ModuleViewState, Content: View>: View {
+  /// prefers. A frame with the values of the frame before is not drawn.
+  struct FrameClock<ViewState: ModuleViewState, Values: Equatable & Sendable, Content: View>: View {
     private let model: ModuleViewModel<ViewState>
     private let isMoving: (ViewState, Instant) -> Bool
+    private let values: (ViewState, Instant) -> Values
     private let content: (ViewState, Instant) -> Content
+    private let source = DrawingSource()
     /// Whether the last frame moved: the end of a motion is no event.
     @State private var wasMoving = false
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
@@ -16,15 +19,19 @@
 
     /// - Parameters:
     ///   - model: the model of the view state.
-    ///   - isMoving: whether the drawn part of the view state changes after a time. By default, it is all of it.
-    ///   - content: one view of the view state at the time of a frame.
+    ///   - isMoving: whether the drawn part of the view state changes after a time.
+    ///   - values: the drawn part of the view state at the time of a frame.
+    ///   - content: one view of the view state at the time of a frame. It reads the view state for actions from the
+    ///     model.
     init(
       _ model: ModuleViewModel<ViewState>,
-      isMoving: @escaping (ViewState, Instant) -> Bool = { $0.isMoving(at: $1) },
+      isMoving: @escaping (ViewState, Instant) -> Bool,
+      values: @escaping (ViewState, Instant) -> Values,
       @ViewBuilder content: @escaping (ViewState, Instant) -> Content
     ) {
       self.model = model
       self.isMoving = isMoving
+      self.values = values
       self.content = content
     }
 
@@ -33,10 +40,16 @@
       let needsFrames = wasMoving || isMoving(viewState, model.clock.now)
       TimelineView(.animation(paused: !needsFrames)) { _ in
         let now = model.clock.now
-        ZStack { content(viewState, now) }
-          .onChange(of: isMoving(viewState, now), initial: true) { _, isMoving in
-            wasMoving = isMoving
-          }
+        let isMoving = isMoving(viewState, now)
+        Drawing(
+          frame: DrawnFrame(values(viewState, now), isMoving: isMoving, at: now), source: source
+        ) { [content] in
+          content(viewState, now)
+        }
+        .equatable()
+        .onChange(of: isMoving, initial: true) { _, isMoving in
+          wasMoving = isMoving
+        }
       }
       .onChange(
         of: Setting(model: ObjectIdentifier(model), preferences: preferences), initial: true
@@ -63,6 +76,45 @@
     private var preferences: ViewPreferences {
       ViewPreferences(
         reducesMotion: reducesMotion, isRightToLeft: layoutDirection == .rightToLeft)
+    }
+  }
+
+  extension FrameClock where Values == ViewState {
+    /// Creates the clock of a view that draws all of its view state.
+    init(
+      _ model: ModuleViewModel<ViewState>,
+      @ViewBuilder content: @escaping (ViewState, Instant) -> Content
+    ) {
+      self.init(
+        model, isMoving: { $0.isMoving(at: $1) }, values: { viewState, _ in viewState },
+        content: content)
+    }
+  }
+
+  extension FrameClock where ViewState == GiftViewState, Values == GiftDrawing {
+    /// Creates the clock of a family of gifts.
+    init(
+      _ model: ModuleViewModel<ViewState>, family: GiftViewState.Family,
+      @ViewBuilder content: @escaping (ViewState, Instant) -> Content
+    ) {
+      self.init(
+        model, isMoving: { $0.isMovingOrDimming(family, at: $1) },
+        values: { $0.drawing(of: family, at: $1) }, content: content)
+    }
+  }
+
+  /// The evaluation of the view that made a clock: the content of another evaluation has captured other values.
+  private final class DrawingSource: Sendable {}
+
+  private struct Drawing<Values: Equatable & Sendable, Content: View>: View, Equatable {
+    let frame: DrawnFrame<Values>
+    let source: DrawingSource
+    @ViewBuilder let content: () -> Content
+
+    var body: some View { ZStack { content() } }
+
+    nonisolated static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.source === rhs.source && lhs.frame == rhs.frame
     }
   }
 #endif

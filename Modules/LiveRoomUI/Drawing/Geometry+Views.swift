@@ -34,6 +34,30 @@
     }
   }
 
+  extension View {
+    /// Reports a length of the view, and then its changes, but no fractions of a pixel.
+    func onLength(
+      _ length: any KeyPath<ScreenSize, Double> & Sendable,
+      perform action: @escaping @MainActor (Double) -> Void
+    ) -> some View {
+      modifier(LengthModifier(length: length, action: action))
+    }
+  }
+
+  private struct LengthModifier: ViewModifier {
+    let length: any KeyPath<ScreenSize, Double> & Sendable
+    let action: @MainActor (Double) -> Void
+    @State private var measured = MeasuredLength(allowsZero: true)
+
+    func body(content: Content) -> some View {
+      content.onGeometryChange(for: Double.self) { [length] in
+        ScreenSize($0.size)[keyPath: length]
+      } action: {
+        measured.measured($0).map(action)
+      }
+    }
+  }
+
   extension UnitPoint {
     init(_ point: ScreenPoint) { self.init(x: point.x, y: point.y) }
   }

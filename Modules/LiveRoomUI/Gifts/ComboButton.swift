@@ -29,11 +29,11 @@
     }
 
     public var body: some View {
-      FrameClock(model, isMoving: { $0.isMoving(.buttons, at: $1) }) { viewState, now in
+      FrameClock(model, family: .buttons) { viewState, now in
         HStack(spacing: 12) {
           ForEach(viewState.buttons) { button in
             Button {
-              let value = viewState.unitValue(of: button)
+              let value = model.viewState.unitValue(of: button)
               guard
                 purse?.pays(batchSize, of: button, unitValue: value, from: looks.gifts) ?? true
               else { return }
@@ -44,11 +44,11 @@
               looks.comboButton(button, viewState.remaining(of: button, at: now))
             }
             .buttonStyle(.plain)
-            .touchRegion(.control)
             .spoken(as: .label(of: button), value: .count(button.countdown.total))
           }
         }
       }
+      .touchRegion(.control)
     }
   }
 #endif

@@ -26,7 +26,7 @@
     public var body: some View {
       ZStack {
         GiftEffects(model: model)
-        FrameClock(model, isMoving: { $0.isMoving(.fullScreen, at: $1) }) { viewState, now in
+        FrameClock(model, family: .fullScreen) { viewState, now in
           ZStack {
             ForEach(viewState.fullScreenRows(at: now)) { row in
               looks.fullScreenGift(row, viewState.labelPose(of: row, at: now))

@@ -4,7 +4,7 @@
   import RoomCore
   public import SwiftUI
 
-  /// A board of gifts: the viewer chooses a gift, and gives a number of units by a button for each group.
+  /// A board of gifts: the viewer chooses a gift, and gives a number of units by a button for each batch size.
   ///
   /// ```swift
   /// LiveRoomView(room)
@@ -60,11 +60,11 @@
     public var body: some View {
       let chosen = catalog.current(choice)
       VStack(spacing: theme.spacing) {
-        if !typeSize.isAccessibilitySize { groups(of: chosen) }
+        if !typeSize.isAccessibilitySize { batchButtons(of: chosen) }
         ScrollView {
           VStack(spacing: theme.spacing) {
             // Large text needs the height of the sheet.
-            if typeSize.isAccessibilitySize { groups(of: chosen) }
+            if typeSize.isAccessibilitySize { batchButtons(of: chosen) }
             grid {
               ForEach(catalog.gifts, id: \.id.identifier) { gift in
                 cell(gift, isChosen: gift.id.identifier == chosen?.id.identifier)
@@ -83,8 +83,8 @@
         spacing: theme.spacing, content: content)
     }
 
-    /// The balance, and a button for each group.
-    private func groups(of gift: GiftCatalog.Gift?) -> some View {
+    /// The balance, and a button for each batch size.
+    private func batchButtons(of gift: GiftCatalog.Gift?) -> some View {
       VStack(alignment: .leading, spacing: theme.spacing) {
         if let balance = catalog.balance {
           Text(phrases(.balance(balance))).font(theme.captionFont).foregroundStyle(theme.text)

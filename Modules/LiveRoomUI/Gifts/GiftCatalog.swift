@@ -30,6 +30,9 @@ public struct GiftCatalog: Equatable, Sendable {
   /// screen of a phone in landscape as well.
   public static let sheet = SheetSpec(id: "gifts", detents: [360])
 
+  /// Returns a Boolean value that indicates whether a sheet is the gift board, by its identity.
+  static func isBoard(_ id: String) -> Bool { Identifier(id) == Identifier(sheet.id) }
+
   /// The gifts, in the order of the board.
   public let gifts: [Gift]
   /// The numbers of units that the viewer can give at once, in the order of their buttons.

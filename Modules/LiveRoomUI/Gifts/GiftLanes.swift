@@ -19,6 +19,7 @@
     private let model: GiftLanesModel
     private let spacing: Double
     @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
+    @State private var frames = ElementFrames<GiftRow.ID>()
     @Environment(\.roomLooks) private var looks
 
     /// Creates the lanes of a model, which is followed elsewhere. Taps on rows are reported to its module.
@@ -32,7 +33,7 @@
     }
 
     public var body: some View {
-      FrameClock(model, isMoving: { $0.isMovingOrDimming(.lanes, at: $1) }) { viewState, now in
+      FrameClock(model, family: .lanes) { viewState, now in
         VStack(alignment: .leading, spacing: spacing) {
           ForEach(viewState.lanes.indices, id: \.self) { lane in
             ZStack(alignment: .leading) {
@@ -45,7 +46,7 @@
                   .remoteFocus(row.isTappable)
                   .onTapGesture { model.module.didTapLane(lane) }
                   .allowsHitTesting(row.isTappable)
-                  .touchRegion(.control)
+                  .touchFrame(row.id, in: frames)
                   .spoken(as: .label(of: row), value: .value(of: row))
                   .accessibilityAddTraits(row.isTappable ? .isButton : [])
               }
@@ -53,6 +54,10 @@
             .frame(minHeight: laneHeight, alignment: .leading)
           }
         }
+      }
+      .touchPlace(id: ObjectIdentifier(model)) { [model, frames] _ in
+        TouchElement(
+          elements: model.viewState.touchElements(frames.frames, at: model.clock.now))
       }
     }
   }

@@ -32,11 +32,16 @@ extension GiftViewState {
 }
 
 extension GiftViewState {
-  /// Returns a Boolean value that indicates whether the rows of lanes or of summaries are drawn differently after a
-  /// time. A gift that takes or leaves the full screen dims them.
+  /// Returns a Boolean value that indicates whether a family is drawn differently after a time. A gift that takes or
+  /// leaves the full screen dims the rows of lanes and of summaries.
   func isMovingOrDimming(_ family: Family, at time: Instant) -> Bool {
-    let rows = family == .lanes ? rows.count : summaryRows.count
-    return isMoving(family, at: time) || rows > 0 && isMoving(.fullScreen, at: time)
+    let isDimmed =
+      switch family {
+      case .lanes: !rows.isEmpty
+      case .summaries: !summaryRows.isEmpty
+      case .fullScreen, .buttons: false
+      }
+    return isMoving(family, at: time) || isDimmed && isMoving(.fullScreen, at: time)
   }
 
   /// Dims the pose of a row on a lane, or of a summary, together with the gift on the full screen.

@@ -16,7 +16,7 @@
     }
 
     public var body: some View {
-      FrameClock(model, isMoving: { $0.isMovingOrDimming(.summaries, at: $1) }) { viewState, now in
+      FrameClock(model, family: .summaries) { viewState, now in
         ZStack(alignment: .topLeading) {
           // The place of the rows; each has its own in its pose.
           Color.clear.frame(width: 0, height: rowHeight * Double(viewState.summaries.count))

@@ -40,14 +40,17 @@
           geometry.safeAreaInsets.bottom, withoutKeyboard: containerInset)
         ZStack(alignment: .bottom) {
           ForEach(model.sheets, id: \.id.identifier) { sheet in
-            let card = card(sheet, above: inset)
+            let card = card(sheet, above: inset).touchCoordinates()
             FrameClock(model) { viewState, now in
               Color.black.opacity(0.4 * viewState.backdropOpacity(at: now))
-                .touchRegion(.backdrop)
               card
                 .offset(y: viewState.drop(at: now))
                 // At the lower edge also where it is higher than the screen.
                 .frame(minHeight: 0, maxHeight: .infinity, alignment: .bottom)
+            }
+            .touchPlace(id: TouchID(model: ObjectIdentifier(model), widest: widest)) {
+              [model, widest] size in
+              model.viewState.touchElement(widest: widest, in: size, at: model.clock.now)
             }
           }
         }
@@ -65,16 +68,21 @@
       }
     }
 
+    /// The values by which the regions of the sheet are read.
+    private struct TouchID: Equatable {
+      let model: ObjectIdentifier
+      let widest: Double
+    }
+
     /// Apart from the motion: it is evaluated again for another sheet, not for each frame.
     private func card(_ sheet: SheetSpec, above inset: Double) -> some View {
       VStack(spacing: 0) {
         Capsule()
           .fill(.tertiary)
           .frame(width: 36, height: 5)
-          .padding(8)
           .frame(maxWidth: .infinity)
+          .frame(height: SheetViewState.headerHeight)
           .contentShape(Rectangle())
-          .touchRegion(.sheetHeader)
         content(sheet.id)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
           .safeAreaPadding(.bottom, inset)
@@ -86,7 +94,6 @@
         theme.popupGround,
         in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
       )
-      .touchRegion(.sheet)
       .group(.sheet(id: sheet.id), isModal: true) {
         LikeInput.escape(sheet).map { model.module.send($0) }
       }

@@ -19,16 +19,6 @@ extension SheetViewState {
     inset > container ? 0 : inset
   }
 
-  /// The lower edge of the sheet: on the keyboard, and without one at the lower edge of the screen.
-  ///
-  /// - Parameters:
-  ///   - screen: the lower edge of the screen.
-  ///   - keyboard: the upper edge of the keyboard, or of the unsafe area if no keyboard is on screen.
-  ///   - inset: the lower inset of the safe area without a keyboard.
-  static func bottom(screen: Double, keyboard: Double, inset: Double) -> Double {
-    keyboard < screen - inset ? keyboard : screen
-  }
-
   /// How far lanes and combo buttons rise while the gift board is on screen, in points. They stay above the board, and
   /// below the upper edge of the screen.
   ///
@@ -37,7 +27,7 @@ extension SheetViewState {
   ///   - bottom: the lower edge of the screen, in the coordinates of the frame.
   ///   - time: the time of the frame.
   func rise(of frame: TouchFrame, bottom: Double, at time: Instant) -> Double {
-    guard let sheet, Identifier(sheet.id) == Identifier(GiftCatalog.sheet.id) else { return 0 }
+    guard let sheet, GiftCatalog.isBoard(sheet.id) else { return 0 }
     let end = frame.origin.y + frame.size.height
     return (end + 8 - (bottom - height(at: time))).clamped(to: 0...max(0, frame.origin.y))
   }

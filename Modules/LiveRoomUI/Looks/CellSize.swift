@@ -1,14 +1,4 @@
-import RoomCore
-
 // How an element that an app draws is measured: a view with a size of its own keeps it, any other fills its place.
-
-extension ScreenSize {
-  /// The size of a view, or of its place in a direction in which the view needs nothing.
-  func filling(_ place: ScreenSize) -> ScreenSize {
-    ScreenSize(
-      width: width > 0 ? width : place.width, height: height > 0 ? height : place.height)
-  }
-}
 
 /// The length that is proposed to a view: `nil` for its ideal length, or the length of its place if it grows without
 /// limit.
@@ -18,4 +8,9 @@ extension ScreenSize {
 ///   - place: the length of its place, in points.
 func cellLength<Length: BinaryFloatingPoint>(greatest: Length, place: Length) -> Length? {
   greatest < .infinity ? nil : place
+}
+
+/// The length of a view that has a length of its own, or else all that is proposed to it.
+func cellLength<Length: BinaryFloatingPoint>(own: Length, proposal: Length?) -> Length {
+  own > 0 ? own : proposal ?? 0
 }

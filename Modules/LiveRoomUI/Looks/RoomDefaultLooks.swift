@@ -94,10 +94,9 @@
 
     let heart: Heart
 
-    static func color(of heart: Heart) -> Color { colors[heart.variant % colors.count] }
-
     var body: some View {
-      Image(systemName: "heart.fill").font(.title).foregroundStyle(Self.color(of: heart))
+      Image(systemName: "heart.fill").font(.title)
+        .foregroundStyle(Self.colors[heart.variant % Self.colors.count])
     }
   }
 #endif

@@ -53,7 +53,18 @@
     static var defaultValue: Bool { false }
   }
 
+  private struct IsScenePhaseCertainKey: EnvironmentKey {
+    static var defaultValue: Bool { false }
+  }
+
   extension EnvironmentValues {
+    /// A Boolean value that indicates whether the phase of the scene is known. Otherwise it counts after
+    /// the scene was in front.
+    var isScenePhaseCertain: Bool {
+      get { self[IsScenePhaseCertainKey.self] }
+      set { self[IsScenePhaseCertainKey.self] = newValue }
+    }
+
     var roomLooks: RoomLooks {
       get { self[RoomLooksKey.self] }
       set { self[RoomLooksKey.self] = newValue }

@@ -6,10 +6,8 @@ extension PagerSurface {
   /// The room of the surface as an array, which is empty if the surface has no room.
   var rooms: [String] { room.map { [$0] } ?? [] }
 
-  /// Returns a Boolean value that indicates whether two states of a surface show the same room and page.
-  func showsRoom(of other: PagerSurface?) -> Bool {
-    other.map { $0.room.map(Identifier.init) == room.map(Identifier.init) } ?? false
-  }
+  /// Returns the rooms whose picture covers a stream until its first frame. A page without a player has no cover.
+  func covers(hasPlayer: Bool) -> [String] { hasPlayer ? rooms : [] }
 }
 
 extension PagingAxis {

@@ -53,7 +53,7 @@
         let size = ScreenSize(geometry.size)
         ZStack(alignment: .topLeading) {
           ForEach(model.surfaces.indices, id: \.self) { surface in
-            let page = page(on: surface)
+            let page = page(on: surface).touchCoordinates()
             FrameClock(model) { viewState, now in
               let place = viewState.place(of: surface, at: now, in: size)
               page
@@ -66,9 +66,12 @@
                 // Places count from the left.
                 .environment(\.layoutDirection, .leftToRight)
             }
+            .touchPlace(id: surface) { [model] size in
+              model.viewState.touchElement(of: surface, at: model.clock.now, in: size)
+            }
           }
         }
-        .touchRegion(model.touchRegions)
+        .touchPlace(id: 0) { [model] _ in TouchElement(regions: model.touchRegions) }
         .onChange(of: model.axis.length(of: size), initial: true) { _, length in
           pageLength.measured(length).map { model.module.setPageLength($0) }
         }
@@ -95,8 +98,8 @@
           .background(Color.black)
           .allowsHitTesting(false)
           .accessibilityHidden(true)
-          cover(of: surface)
         }
+        cover(of: surface)
         ForEach(model.surfaces[surface].rooms, id: \.identifier) { room in
           page(room).environment(\.isRoomPlaying, model.surfaces[surface].isPlaying)
         }
@@ -105,7 +108,7 @@
 
     /// Returns the picture that covers the stream of a surface until its first frame.
     private func cover(of surface: Int) -> some View {
-      let rooms = model.surfaces[surface].rooms
+      let rooms = model.surfaces[surface].covers(hasPlayer: playback != nil)
       return FrameClock(model) { [looks] viewState, now in
         ZStack {
           ForEach(rooms, id: \.identifier) { room in looks.cover(room) }

@@ -30,6 +30,7 @@
     let model: PopupModel
     @State private var reports = PopupReports()
     @State private var rows = PopupRows()
+    @State private var frames = ElementFrames<Int>()
 
     var body: some View {
       FrameClock(model) { [known = rows] viewState, now in
@@ -41,13 +42,17 @@
               .allowsHitTesting(layer.isModal)
             PopupStack(
               layer: layer, rows: known.rows(of: layer), viewState: viewState, now: now,
-              model: model
+              model: model, frames: frames
             ) { number, size in
               reports.measured(number, size)
               rows.measured(number, height: size.height, in: layer)
             }
           }
         }
+      }
+      .touchPlace(id: 0) { [model, frames] _ in
+        TouchElement(
+          elements: model.viewState.touchElements(frames.frames, at: model.clock.now))
       }
       .task(id: reports.next(on: model.viewState)) { await report() }
       .screenChanges(with: model.focus)
@@ -70,6 +75,7 @@
     let viewState: PopupViewState
     let now: Instant
     let model: PopupModel
+    let frames: ElementFrames<Int>
     let measured: @MainActor (Int, ScreenSize) -> Void
     @ScaledMetric(relativeTo: .body) private var widest = 420.0
     @Environment(\.roomLooks) private var looks
@@ -103,7 +109,7 @@
         viewState.pose(of: showing, at: now, size: $0)
       }
       .allowsHitTesting(showing.isAnswerable)
-      .touchRegion(.control)
+      .touchFrame(showing.number, in: frames)
       .group(.popup(showing.popup), isModal: layer.isModal) {
         model.module.send(.escape(showing.popup))
       }

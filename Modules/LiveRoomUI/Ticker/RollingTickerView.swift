@@ -28,11 +28,7 @@
             looks.notice(showing.item)
               .cell(width: viewState.size.width, height: viewState.size.height)
               .accessibilityAddTraits(.isButton)
-              .onGeometryChange(for: Double.self) {
-                $0.size.width
-              } action: {
-                model.module.didMeasure(showing, width: $0)
-              }
+              .onLength(\.width) { model.module.didMeasure(showing, width: $0) }
               .frame(
                 width: viewState.size.width, height: viewState.size.height, alignment: .leading
               )
@@ -55,7 +51,7 @@
       } action: {
         model.module.resize($0)
       }
-      .touchRegion(model.viewState.touchRegions)
+      .touchPlace(id: 0) { [model] _ in TouchElement(regions: model.viewState.touchRegions) }
       // Another model is measured for its own module.
       .id(ObjectIdentifier(model))
     }

@@ -33,6 +33,15 @@ struct FingerRecognition: Equatable {
     return landings.isEmpty && !isUndecided ? .failed : .possible
   }
 
+  /// Returns the state that the recognizer takes, or `nil` if the recognizer keeps its state.
+  func change(isPossible: Bool) -> State? {
+    switch state {
+    case .possible: nil
+    case .began: isPossible ? .began : nil
+    case .ended, .failed: state
+    }
+  }
+
   /// A Boolean value that indicates whether the arena has not yet decided on a finger. Until the verdict
   /// arrives, UIKit delivers no end of a touch to a view.
   var isUndecided: Bool { !hasRecognized && asked > answered }
@@ -78,4 +87,20 @@ extension GestureResolution {
       false
     }
   }
+}
+
+/// Another recognizer that has a finger of the room.
+struct GestureRelation: Equatable {
+  /// Whether it follows fingers that move. A press doesn't.
+  var isMotion: Bool
+  var isPan: Bool
+  /// Whether its view contains the view of the room.
+  var isAround: Bool
+
+  /// Whether a gesture of the room ends it: a press, or a movement of an outer view. Scrolling and zooming inside the
+  /// view go on.
+  var isPrevented: Bool { !isMotion || isAround }
+
+  /// Whether it takes the fingers of the room: a navigation swipe, a system sheet or an outer scroll view.
+  var prevents: Bool { isPan && isAround }
 }

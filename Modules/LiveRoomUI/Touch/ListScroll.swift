@@ -39,9 +39,15 @@ extension TouchReceiver {
     }
   }
 
-  /// Scrolls the lists that the map has by an event of their sheet.
-  func scrollLists(after event: LikeEvent) {
-    for list in map.lists { scroll(of: list, after: event).map { list.scroll?($0) } }
+  /// Scrolls lists by an event of their sheet.
+  func scroll(_ lists: [TouchList], after event: LikeEvent) {
+    for list in lists { scroll(of: list, after: event).map { list.scroll?($0) } }
+  }
+
+  /// Reads the parts of the view before fingers are reported.
+  func readPlaces() {
+    map = TouchMap(of: nodes.map(\.element))
+    refreshLists()
   }
 
   /// Reads the extents of the lists that the map has; a finger on one learns of changes.

@@ -35,14 +35,32 @@
     /// `.sheet`, `.sheetHeader`, `.backdrop` and `.outside` conceal the regions behind the view. All other
     /// regions are added to the regions behind it. A view that is drawn later is on top.
     public func touchRegion(_ regions: TouchRegions) -> some View {
-      transformAnchorPreference(key: TouchParts.self, value: .bounds) { parts, bounds in
-        parts.insert(TouchPart(bounds: bounds, regions: regions), at: 0)
-      }
+      touchPlace(id: regions) { _ in TouchElement(regions: regions) }
     }
 
-    /// Removes the regions of the view, so that the regions behind the view count.
-    func touchRegions(areConcealed: Bool) -> some View {
-      transformPreference(TouchParts.self) { $0 = areConcealed ? [] : $0 }
+    /// Makes the view a place that touches distinguish. Places in the view have its coordinates.
+    ///
+    /// - Parameters:
+    ///   - id: the values that the closure has captured. A change replaces the closure.
+    ///   - read: returns the present element of a place with this size. It is called when a finger lands.
+    func touchPlace(
+      id: some Equatable, _ read: @escaping @MainActor (ScreenSize) -> TouchElement
+    ) -> some View {
+      touchCoordinates().modifier(TouchPlaceModifier(id: id, read: read))
+    }
+
+    /// Gives the places in the view its coordinates. Use it on a view that is drawn elsewhere in its place, so that a
+    /// movement of the view changes no frame.
+    func touchCoordinates() -> some View { coordinateSpace(.touches) }
+
+    /// Keeps the frame at rest of an element of a family.
+    func touchFrame<ID>(_ id: ID, in frames: ElementFrames<ID>) -> some View {
+      onGeometryChange(for: TouchFrame.self) {
+        TouchFrame($0.frame(in: .touches))
+      } action: {
+        frames.frames[id] = $0
+      }
+      .onDisappear { frames.frames[id] = nil }
     }
 
     /// Names the scroll view as a list that takes vertical drags: touches know how far it is scrolled. In a
@@ -68,12 +86,10 @@
 
     func body(content: Content) -> some View {
       content
+        .touchCoordinates()
         .environment(\.touchReceiver, receiver)
-        .backgroundPreferenceValue(TouchParts.self) { parts in
-          GeometryReader { geometry in
-            let map = TouchMap(parts: parts.map { $0.resolved(in: geometry) })
-            Color.clear.onChange(of: map, initial: true) { receiver.map = map }
-          }
+        .backgroundPreferenceValue(TouchNodes.self) { nodes in
+          Color.clear.onChange(of: nodes, initial: true) { receiver.nodes = nodes }
         }
         // Fingers in the unsafe areas as well: pages extend to there.
         .background { Color.clear.contentShape(Rectangle()).ignoresSafeArea() }
@@ -88,28 +104,37 @@
     }
   }
 
-  /// A part of a view as its frame is not known yet.
-  struct TouchPart: Sendable {
-    let bounds: Anchor<CGRect>
-    let regions: TouchRegions
-    var list: TouchList?
-    /// The bounds of the lists that contain the view. Parts outside of the bounds take no touches.
-    var clips: [Anchor<CGRect>] = []
+  private struct TouchPlaceModifier<ID: Equatable>: ViewModifier {
+    let id: ID
+    let read: @MainActor (ScreenSize) -> TouchElement
+    @State private var place = TouchPlace()
 
-    func resolved(in geometry: GeometryProxy) -> TouchMap.Part {
-      TouchMap.Part(
-        frame: TouchFrame(geometry[bounds]).clipped(to: clips.map { TouchFrame(geometry[$0]) }),
-        regions: regions, list: list)
+    func body(content: Content) -> some View {
+      content
+        .onChange(of: id, initial: true) { place.read = read }
+        .onGeometryChange(for: TouchFrame.self) {
+          TouchFrame($0.frame(in: .touches))
+        } action: {
+          place.frame = $0
+        }
+        .transformPreference(TouchNodes.self) { [place] nodes in
+          nodes = [TouchNode(place: place, nodes: nodes)]
+        }
     }
   }
 
-  /// The parts of a view in the order in which they are drawn.
-  struct TouchParts: PreferenceKey {
-    static let defaultValue: [TouchPart] = []
+  /// The places of a view in the order in which they are drawn. They change with the views, and not with a movement.
+  private struct TouchNodes: PreferenceKey {
+    static let defaultValue: [TouchNode] = []
 
-    static func reduce(value: inout [TouchPart], nextValue: () -> [TouchPart]) {
+    static func reduce(value: inout [TouchNode], nextValue: () -> [TouchNode]) {
       value += nextValue()
     }
+  }
+
+  extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+    /// The coordinates of the nearest place of touches around a view.
+    static var touches: NamedCoordinateSpace { .named("LiveRoomUI.touches") }
   }
 
   private struct TouchReceiverKey: EnvironmentKey {

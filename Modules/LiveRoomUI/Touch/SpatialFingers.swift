@@ -51,7 +51,7 @@
       }
 
       private func report(_ samples: [FingerSample]) {
-        receiver.refreshLists()
+        receiver.readPlaces()
         receiver.follow(samples, uptime: 0)
       }
     }

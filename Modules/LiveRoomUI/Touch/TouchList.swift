@@ -44,11 +44,26 @@ final class TouchList {
   }
 }
 
-extension TouchRegions {
-  /// Returns the touch regions of a list. A list in a sheet that the sheet doesn't scroll handles its fingers
-  /// alone.
-  static func list(isInSheet: Bool, followsSheet: Bool) -> TouchRegions {
-    isInSheet && !followsSheet ? .outside : .list
+/// The decision who scrolls a list.
+struct ListControl: Equatable {
+  /// A Boolean value that indicates whether the list is in a sheet.
+  var isInSheet: Bool
+  /// A Boolean value that indicates whether the events of a sheet can scroll the list.
+  var followsSheet: Bool
+
+  var isScrolledBySheet: Bool { isInSheet && followsSheet }
+
+  /// The touch regions of the list. A list in a sheet that the sheet doesn't scroll handles its fingers alone.
+  var regions: TouchRegions { isInSheet && !followsSheet ? .outside : .list }
+
+  /// Returns a Boolean value that indicates whether fingers scroll the list by the system.
+  ///
+  /// - Parameters:
+  ///   - systemFollowsFingers: whether a scroll view of the platform follows fingers. On a Mac it follows the wheel and
+  ///     the trackpad alone, and on tvOS the focus.
+  ///   - isAssisted: whether VoiceOver or Switch Control is on. Then no finger reaches the room.
+  func isScrolledByFingers(systemFollowsFingers: Bool, isAssisted: Bool) -> Bool {
+    !isScrolledBySheet || !systemFollowsFingers || isAssisted
   }
 }
 

@@ -12,28 +12,23 @@
     @Environment(\.touchReceiver) private var receiver
     @Environment(\.sheetEvents) private var sheet
 
-    private var regions: TouchRegions {
-      .list(isInSheet: sheet != nil, followsSheet: followsSheet)
-    }
-
     func body(content: Content) -> some View {
+      let control = ListControl(isInSheet: sheet != nil, followsSheet: followsSheet)
       content
         .modifier(
-          SheetListModifier(list: list, receiver: receiver, events: followsSheet ? sheet : nil)
+          SheetListModifier(list: list, receiver: receiver, control: control, events: sheet)
         )
         .modifier(
           ScrollModifier(
-            list: list, receiver: receiver, isScrolledBySheet: followsSheet && sheet != nil)
+            list: list, receiver: receiver, isScrolledBySheet: control.isScrolledBySheet)
         )
         .onGeometryChange(for: Double.self) {
           $0.size.height
         } action: {
           list.visibleHeight = $0
         }
-        .transformAnchorPreference(key: TouchParts.self, value: .bounds) {
-          [regions] parts, bounds in
-          for index in parts.indices { parts[index].clips.append(bounds) }
-          parts.insert(TouchPart(bounds: bounds, regions: regions, list: list), at: 0)
+        .touchPlace(id: control) { [list] _ in
+          TouchElement(regions: control.regions, list: list)
         }
     }
   }
@@ -90,8 +85,7 @@
   /// Scrolls the list of a sheet by the events of the sheet, and not by fingers. The sheet and the list share a
   /// finger, and each movement of the finger moves only one of them.
   private struct SheetListModifier: ViewModifier {
-    /// Whether a scroll view follows fingers by itself. On a Mac it follows the wheel and the trackpad alone, and on
-    /// tvOS the focus.
+    /// Whether a scroll view follows fingers by itself.
     #if canImport(UIKit) && !os(tvOS) && !targetEnvironment(macCatalyst)
       private static let followsFingers = true
     #else
@@ -100,6 +94,7 @@
 
     let list: TouchList
     let receiver: TouchReceiver?
+    let control: ListControl
     let events: SheetEvents?
     // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
     // of which the system gives no notice, have its scroll action.
@@ -107,10 +102,12 @@
     @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlEnabled
 
     func body(content: Content) -> some View {
-      if let events {
+      if let events, control.isScrolledBySheet {
         content
           .scrollDisabled(
-            Self.followsFingers && !isVoiceOverEnabled && !isSwitchControlEnabled
+            !control.isScrolledByFingers(
+              systemFollowsFingers: Self.followsFingers,
+              isAssisted: isVoiceOverEnabled || isSwitchControlEnabled)
           )
           .accessibilityScrollAction { edge in
             switch edge {
@@ -161,7 +158,7 @@
   }
 
   /// The events of the likes whose sheet a view is in.
-  private struct SheetEvents: Sendable {
+  struct SheetEvents: Sendable {
     /// The sheet, and the model of it: another one has events of its own.
     struct ID: Equatable {
       let sheet: Identifier
@@ -178,7 +175,7 @@
 
   extension EnvironmentValues {
     /// The events of the likes whose sheet the view is in; `nil` outside of one.
-    fileprivate var sheetEvents: SheetEvents? {
+    var sheetEvents: SheetEvents? {
       get { self[SheetEventsKey.self] }
       set { self[SheetEventsKey.self] = newValue }
     }

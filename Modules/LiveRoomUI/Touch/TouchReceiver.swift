@@ -21,7 +21,9 @@ final class TouchReceiver {
   /// The longest time between a sample and its report: a timestamp of another clock counts as that.
   static let longestDelay = 1.0
 
-  /// The parts of the view.
+  /// The places of the view, which are read before each report of fingers.
+  var nodes: [TouchNode] = []
+  /// The parts of the view at the last report of fingers.
   var map = TouchMap()
   /// The place of the view in its window.
   var origin = ScreenPoint.zero

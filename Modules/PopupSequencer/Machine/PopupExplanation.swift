@@ -77,7 +77,7 @@ extension PopupMachine {
   /// for a popup that is unknown or no longer stored.
   ///
   /// - Complexity: O(n · rules)
-  package func explain(_ id: String, at time: Instant) -> PopupExplanation? {
+  package func explain(id: String, at time: Instant) -> PopupExplanation? {
     var machine = self
     machine.now = max(now, time)
     return machine.explanation(of: Identifier(id))

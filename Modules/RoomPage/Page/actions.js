@@ -17,10 +17,11 @@ class RoomActions {
   /** The user gives a gift, and pays for it. */
   give({ gift, recipient, batchSize = 1, unitValue = 1 }) {
     const price = batchSize * unitValue;
-    if (price > this.session.state.wallet) {
+    if (price > this.session.page.wallet) {
       this.emit("didLackCoins", { price });
       return;
     }
+    this.session.page.wallet -= price;
     this.emit("didPay", { price });
     this.values.set(giftKey({ gift, recipient }), { batchSize, unitValue });
     this.session.send({ type: "gifts.give", gift, recipient, batchSize, unitValue });
@@ -28,7 +29,7 @@ class RoomActions {
 
   /** The combo button that is on the screen is pressed. */
   combo() {
-    const [button] = this.session.state.buttons.latest(1);
+    const button = latestButton(this.session.state);
     if (!button) return;
     const { gift, recipient } = button;
     this.give({ gift, recipient, ...this.values.get(giftKey(button)) });
@@ -42,7 +43,7 @@ class RoomActions {
     const follow = node.closest(".follow");
     const group = node.closest(".sheet .multiple");
     if (follow) this.follow(follow.closest(".surface"));
-    else if (group) this.emit("didChooseGroup", { group: Number(group.dataset.group) });
+    else if (group) this.chooseGroup(Number(group.dataset.group));
     else if (node.closest(".header .leave")) this.leave();
     else if (node.closest(".bar .gifts")) this.session.send({ type: "likes.presentSheet", id: "Gifts", detents: [480] });
     else if (node.closest(".combo-button")) this.combo();
@@ -52,16 +53,23 @@ class RoomActions {
     else if (node.closest(".comments .newest")) this.session.send({ type: "comments.scrollToNewest" });
     else if (node.closest(".comment-menu .action")) this.comments.choose(node.closest(".action"));
     else if (entry) this.giveOfBoard(entry.dataset.gift);
-    else if (node.closest(".ticker")) this.session.send({ type: "ticker.tap", location: { x: 20, y: 20 } });
-    else if (node.closest(".popup .close")) this.answer("cancelled", node.closest(".popup").popup.shown.popup.id);
-    else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.shown.popup.id);
+    else if (node.closest(".ticker")) this.session.send({ type: `${node.closest(".ticker").dataset.ticker}.tap`, location: { x: 20, y: 20 } });
+    else if (node.closest(".popup .close")) this.answer("cancelled", node.closest(".popup").popup.id);
+    else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.id);
+  }
+
+  chooseGroup(group) {
+    this.session.page.giftGroup = group;
+    this.emit("didChooseGroup", { group });
   }
 
   /** Follows the host of a page, or stops following. */
   follow({ dataset }) {
-    const { pager, followed } = this.session.state;
-    const room = pager.surfaces[dataset.surface];
-    this.emit("didFollow", { room, isFollowing: !followed.includes(room) });
+    const { state, page } = this.session;
+    const { room } = state.pager.surfaces[dataset.surface];
+    const isFollowing = !page.followed.includes(room);
+    page.followed = isFollowing ? [...page.followed, room] : page.followed.filter((other) => other !== room);
+    this.emit("didFollow", { room, isFollowing });
   }
 
   /** Leaves the room, or enters it again. */
@@ -72,7 +80,7 @@ class RoomActions {
 
   /** Gives the number of gifts that the board shows. */
   giveOfBoard(gift) {
-    this.give({ gift, batchSize: this.session.state.giftGroup, unitValue: giftPrices.get(gift) });
+    this.give({ gift, batchSize: this.session.page.giftGroup, unitValue: giftPrices.get(gift) });
   }
 
   /** The seconds between the two taps of a like. */
@@ -80,7 +88,7 @@ class RoomActions {
 
   /** A tap without a finger, before a like. A combo of likes that continues needs none. */
   tapAhead(location, time) {
-    if (!this.session.state.combo) this.tapRoom(location, time - RoomActions.tapGap);
+    if (!this.session.state.likes.combo) this.tapRoom(location, time - RoomActions.tapGap);
   }
 
   /** Likes the room without a finger. */
@@ -105,19 +113,18 @@ class RoomActions {
 
   /** Closes banners that the user has not answered in time. */
   closeBanners(now) {
-    const { popups, popupLooks } = this.session.state;
-    for (const { popup, phase, since } of popups.showing) {
-      const isOver = phase === "stays" && now >= since + PopupCard.bannerTime;
-      if (isOver && popupLooks.get(popup.channel).placement !== "center") this.answer("cancelled", popup.id);
+    for (const { id, phase, placement, visibleSince } of popupsOf(this.session.state)) {
+      const isOver = phase === "visible" && now >= visibleSince + PopupCard.bannerTime;
+      if (isOver && placement !== "center") this.answer("cancelled", id);
     }
   }
 
   /** The popup in front: one that blocks the room, or else the latest that is not leaving. */
   get front() {
     const { state } = this.session;
-    const latest = state.popups.showing.filter(({ phase }) => phase !== "goes")
+    const latest = popupsOf(state).filter(({ phase }) => phase !== "dismissing")
       .reduce((one, other) => (one?.number > other.number ? one : other), undefined);
-    return (blockingPopup(state) ?? latest)?.popup.id;
+    return (blockingPopup(state) ?? latest)?.id;
   }
 
   /** The dialog in front of the room, which blocks everything behind it. */

@@ -1,11 +1,5 @@
 // The speech of a screen reader: the sentences of the announcer at their times.
 
-beginnings.spoken = () => null;
-
-reducers["announcer.spoken"] = (state, { text, time }) => {
-  state.spoken = { text, time };
-};
-
 class AnnouncerView {
   /** The seconds after which a sentence is no longer spoken. */
   static lifetime = 2;
@@ -18,8 +12,8 @@ class AnnouncerView {
     this.last = null;
   }
 
-  /** Speaks the sentences that are due since the last call, unless `isSilent`, as after a jump. */
-  draw({ spoken }, time, isSilent = false) {
+  /** Speaks the latest sentence, unless `isSilent`, as after a jump. */
+  draw(spoken, time, isSilent = false) {
     if (!spoken || time > spoken.time + AnnouncerView.rest) this.clear();
     if (spoken === this.last) return;
     this.last = spoken;

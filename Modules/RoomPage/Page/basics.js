@@ -9,25 +9,6 @@ function rounded(value) {
   return Math.round(value * 1e4) / 1e4;
 }
 
-/** The number of indices below `count` that fulfil `holds`: the first ones, and no later one. */
-function countUntil(count, holds) {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A copy of an array with another element at `index`. */
-function replacing(array, index, element) {
-  const copy = array.slice();
-  copy[index] = element;
-  return copy;
-}
-
 /** Minutes and seconds, with hours where there are any. */
 function clockText(seconds) {
   const whole = Math.max(0, Math.floor(seconds));

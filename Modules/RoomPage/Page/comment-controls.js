@@ -5,7 +5,8 @@ class CommentControls {
   static actions = ["Copy", "Mention", "Report"];
 
   constructor(screen, session) {
-    Object.assign(this, { screen, session, row: null, before: null });
+    Object.assign(this, { screen, session, row: null, before: null, senders: [] });
+    session.onEvents((events) => this.follow(events));
     this.field = screen.querySelector(".bar .field");
     this.field.addEventListener("keydown", (event) => this.press(event));
     this.menu = element("div", "comment-menu", screen);
@@ -27,12 +28,16 @@ class CommentControls {
     this.field.value = "";
   }
 
+  /** Remembers the latest senders of comments, also of rows that are not on screen. */
+  follow(events) {
+    const rows = events.flatMap(({ what, rows }) => (what === "comments.didAppend" ? rows : []));
+    if (rows.length > 0) this.senders = [...this.senders, ...rows.map(({ message }) => message.sender)].slice(-300);
+  }
+
   /** Writes a comment, and mentions the users whose names follow an @. */
   say(text) {
     if (text === "") return;
-    const { rows } = this.session.state.comments;
-    const senders = new Set(rows.map(({ message }) => message.sender).filter((sender) => sender !== undefined));
-    const mentions = [...senders].filter((sender) => text.includes(`@${printable(nameOf(sender), 24)}`)).slice(0, 64);
+    const mentions = [...new Set(this.senders)].filter((sender) => sender !== undefined).filter((sender) => text.includes(`@${printable(nameOf(sender), 24)}`)).slice(0, 64);
     this.session.send({ type: "comments.send", text, mentions });
   }
 

@@ -2,60 +2,48 @@
 // a comment holds it.
 
 class DanmakuView {
-  constructor(parent) {
+  constructor(parent, session) {
+    this.session = session;
     this.node = element("div", "danmaku", parent);
     // The list has all comments.
     this.node.setAttribute("aria-hidden", "true");
-    this.slots = [];
+    this.comments = new KeyedNodes(this.node, () => new FlyingComment(this));
     /** The place of the lanes, in points: the whole window on an overlay. */
     this.box = null;
-    /** Takes the size of the lanes and the widths of comments; set if the room runs here. */
-    this.report = null;
   }
 
-  draw(state, time) {
-    if (!state.danmaku.isIncluded) {
-      setHidden(this.node, true);
-      return;
-    }
-    const { top, width, height } = this.box ?? DanmakuView.boxOfPhone(state.danmaku);
-    if (this.report) this.measure(state, { width, height });
-    const { danmaku } = state;
-    setHidden(this.node, false);
-    // The view of a recording may have had another size.
-    const scale = danmaku.size.width > 0 ? rounded(width / danmaku.size.width) : 1;
-    setStyle(this.node, "transform", `translateY(${top}px) scale(${scale})`);
-    setStyle(this.node, "width", `${danmaku.size.width}px`);
-    setStyle(this.node, "height", `${danmaku.size.height}px`);
-    setStyle(this.node, "opacity", String(danmaku.opacity));
-    setStyle(this.node, "--lane", `${danmaku.laneHeight}px`);
-    const free = new Set(this.slots);
-    for (const { showing, x, y, width } of flyingComments(danmaku, time)) {
-      const slot = (this.slots[showing.slot] ??= new FlyingComment(this.node, this));
-      free.delete(slot);
-      slot.draw(showing, { x, y, width }, danmaku.laneHeight, time);
-    }
-    for (const slot of free) slot?.hide();
-  }
-
-  /** The place of the lanes on the phone: above the list, if both show all comments. */
-  static boxOfPhone({ isListed }) {
-    const { danmaku: { top, bottom }, comments } = screenLayout;
-    const end = isListed ? comments.bottom + comments.height + 8 : bottom;
-    return { top, width: screenSize.width, height: screenSize.height - top - end };
+  /** Returns a Boolean value that indicates whether sizes were reported. */
+  draw({ danmaku, time }, { commentDestination }) {
+    const flies = commentDestination.toLowerCase().includes("danmaku");
+    setHidden(this.node, !flies);
+    if (!flies) return false;
+    const { size, opacity, laneHeight, comments } = danmaku;
+    const box = this.box ?? DanmakuView.boxOfPhone(commentDestination !== "danmaku");
+    setStyle(this.node, "transform", `translateY(${box.top}px)`);
+    setStyle(this.node, "width", `${size.width}px`);
+    setStyle(this.node, "height", `${size.height}px`);
+    setStyle(this.node, "opacity", String(opacity));
+    setStyle(this.node, "--lane", `${laneHeight}px`);
+    this.comments.draw(comments.sort((one, other) => one.slot - other.slot), ({ slot }) => slot, laneHeight, time);
+    return this.measure(danmaku, box);
   }
 
   /** Reports a changed size of the lanes, and the widths of comments that wait for them. */
-  measure(state, size) {
-    const old = state.danmaku.size;
-    if (size.width !== old.width || size.height !== old.height) this.report({ danmakuSize: size });
-    const { unmeasured, laneHeight } = state.danmaku;
-    const widths = unmeasured.slice(0, measuredAtOnce)
-      // A short comment has room for a count, and for a finger.
-      .map((content) => ({
-        comment: content.comment, width: Math.max(this.widthOf(content, laneHeight), 2.5 * laneHeight),
-      }));
-    if (widths.length > 0) this.report({ danmakuWidths: widths });
+  measure({ size, unmeasured, laneHeight }, { width, height }) {
+    const isResized = width !== size.width || height !== size.height;
+    if (isResized) this.session.report({ danmakuSize: { width, height } });
+    // A short comment has room for a count, and for a finger.
+    const widths = unmeasured.map((content) =>
+      ({ comment: content.comment, width: Math.max(this.widthOf(content, laneHeight), 2.5 * laneHeight) }));
+    if (widths.length > 0) this.session.report({ danmakuWidths: widths });
+    return isResized || widths.length > 0;
+  }
+
+  /** The place of the lanes on the phone: above the list, if both show all comments. */
+  static boxOfPhone(isListed) {
+    const { danmaku: { top, bottom }, comments } = screenLayout;
+    const end = isListed ? comments.bottom + comments.height + 8 : bottom;
+    return { top, width: screenSize.width, height: screenSize.height - top - end };
   }
 
   /** The width that a comment needs on a single line: measured without a layout. */
@@ -81,51 +69,40 @@ class FlyingComment {
   /** The seconds between two drawings of a growing count, since a flood changes it with each message. */
   static counting = 0.2;
 
-  constructor(parent, view) {
+  constructor(view) {
     this.view = view;
-    this.node = element("div", "flying", parent);
+    this.node = element("div", "flying");
     this.node.flying = this;
-    const words = element("div", "words", this.node);
-    this.text = ownDirection("span", "text", words);
-    this.count = element("span", "times", words);
-    this.words = words;
+    this.words = element("div", "words", this.node);
+    this.text = ownDirection("span", "text", this.words);
+    this.count = element("span", "times", this.words);
   }
 
-  draw(showing, { x, y, width }, laneHeight, time) {
-    setHidden(this.node, false);
-    // Most frames change only the place.
-    if ((this.showing !== showing || this.width !== width) && !this.waitsToCount(showing, width, time)) {
-      this.show(showing, width, laneHeight);
-      this.shownAt = time;
-    }
-    setStyle(this.node, "transform", `translate(${rounded(x)}px, ${rounded(y)}px)`);
+  draw(row, laneHeight, time) {
+    const { comment, message, count, isHeld, origin, size: { width } } = row;
+    this.comment = comment;
+    setStyle(this.node, "transform", `translate(${rounded(origin.x)}px, ${rounded(origin.y)}px)`);
+    // Most frames change only the place, and many others only the count.
+    const name = message.sender === undefined ? "" : nameOf(message.sender);
+    const content = JSON.stringify([comment, message.text, name, width, laneHeight, isHeld]);
+    const isSame = content === this.content;
+    if (isSame && (count === this.shownCount || Math.abs(time - this.shownAt) < FlyingComment.counting)) return;
+    Object.assign(this, { content, shownCount: count, shownAt: time });
+    this.show(row, width, laneHeight);
   }
 
-  /** Whether only the count has changed, and was drawn just now. */
-  waitsToCount({ content: { comment, message }, stop }, width, time) {
-    const { showing: shown } = this;
-    return shown?.comment === comment && shown.stop === stop && shown.content.message.text === message.text
-      && this.width === width && Math.abs(time - this.shownAt) < FlyingComment.counting;
-  }
-
-  show(showing, width, laneHeight) {
-    const { content, comment, stop } = showing;
-    setText(this.text, flyingText(content));
-    setText(this.count, flyingCount(content));
-    setAttribute(this.node, "data-mark", flyingMark(content));
-    setAttribute(this.node, "data-kind", content.message.kind);
-    setAttribute(this.node, "data-mode", content.message.mode);
-    // The count of a flying comment grows; and a recording has the widths of another font.
-    const margins = DanmakuView.margins(laneHeight);
-    const fit = clamp((width - margins) / (this.view.widthOf(content, laneHeight) - margins), 0.4, 1);
-    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
-    setAttribute(this.node, "data-held", stop !== null);
+  show(row, width, laneHeight) {
+    setText(this.text, flyingText(row));
+    setText(this.count, flyingCount(row));
+    setAttribute(this.node, "data-mark", flyingMark(row));
+    setAttribute(this.node, "data-kind", row.message.kind);
+    setAttribute(this.node, "data-mode", row.message.mode);
+    setAttribute(this.node, "data-held", row.isHeld);
     setStyle(this.node, "width", `${width}px`);
-    Object.assign(this, { showing, comment, width });
-  }
-
-  hide() {
-    setHidden(this.node, true);
+    // The count of a flying comment grows.
+    const margins = DanmakuView.margins(laneHeight);
+    const fit = clamp((width - margins) / (this.view.widthOf(row, laneHeight) - margins), 0.4, 1);
+    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
   }
 }
 

@@ -46,28 +46,67 @@ function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== String(value)) node.setAttribute(name, value);
 }
 
-/** Whether the room runs on this page, so that its controls can be pressed. */
-const isLive = document.getElementById("machine") !== null;
-
-/** Makes a node of the phone a named control, if the room runs. Tab skips a control that is leaving. */
+/** Makes a node of the phone a named control. Tab skips a control that is leaving. */
 function setControl(node, label, isLeaving = false) {
-  if (!isLive) return;
   setAttribute(node, "role", "button");
   setAttribute(node, "tabindex", isLeaving ? -1 : 0);
   setAttribute(node, "aria-label", label);
 }
 
-/** Draws a node in a pose. */
+const restingPose = { x: 0, y: 0, scaleX: 1, scaleY: 1, opacity: 1, rotation: 0 };
+
+/** Draws a node in a pose: scaled, then rotated, then moved. */
 function setPose(node, pose) {
-  setStyle(node, "transform", transformOf({ ...restingPose, ...pose }));
-  setStyle(node, "opacity", String(rounded(clamp(pose.opacity ?? 1, 0, 1))));
+  const { x, y, scaleX, scaleY, opacity, rotation } = { ...restingPose, ...pose };
+  setStyle(node, "transform", `translate(${rounded(x)}px,${rounded(y)}px) rotate(${rounded(rotation)}rad)`
+    + ` scale(${rounded(scaleX)},${rounded(scaleY)})`);
+  setStyle(node, "opacity", String(rounded(clamp(opacity, 0, 1))));
 }
 
-/** Nodes of a pool, one for each item, made by `make` if they are missing. */
-function fill(pool, items, make, draw) {
-  while (pool.length < items.length) pool.push(make(pool.length));
-  pool.forEach((piece, index) => {
-    setHidden(piece.node, index >= items.length);
-    if (index < items.length) draw(piece, items[index], index);
-  });
+/**
+ * The nodes of rows, by keys. `make(row)` returns a piece with a node. A row that remains keeps its node, which may have
+ * the focus.
+ */
+class KeyedNodes {
+  constructor(parent, make) {
+    Object.assign(this, { parent, make, pieces: new Map() });
+  }
+
+  /** Shows the rows in their order, from the back to the front: `piece.draw(row, ...details)`. */
+  draw(rows, keyOf, ...details) {
+    const { activeElement } = document;
+    const gone = new Map(this.pieces);
+    const pieces = rows.map((row) => {
+      const key = keyOf(row);
+      let piece = this.pieces.get(key);
+      if (!piece) this.pieces.set(key, (piece = this.make(row)));
+      gone.delete(key);
+      return piece;
+    });
+    for (const [key, { node }] of gone) {
+      this.pieces.delete(key);
+      KeyedNodes.remove(node);
+    }
+    let place = this.parent.firstChild;
+    pieces.forEach((piece, index) => {
+      if (piece.node === place) place = place.nextSibling;
+      else this.parent.insertBefore(piece.node, place);
+      piece.draw(rows[index], ...details);
+    });
+    // A node that has moved within its parent has lost the focus.
+    if (activeElement !== document.activeElement && this.parent.contains(activeElement)) {
+      activeElement.focus({ preventScroll: true });
+    }
+  }
+
+  /** Removes a node. The focus moves to the nearest control, or to the phone. */
+  static remove(node) {
+    if (node.contains(document.activeElement)) {
+      const control = "[tabindex='0']";
+      const near = [node.nextElementSibling, node.previousElementSibling]
+        .map((other) => (other?.matches(control) ? other : other?.querySelector(control))).find(Boolean);
+      (near ?? node.closest(".screen")).focus({ preventScroll: true });
+    }
+    node.remove();
+  }
 }

@@ -1,24 +1,5 @@
 // The reason why a popup waits, from the machine.
 
-beginnings.waitingPopups = () => new Rows();
-
-for (const what of ["popups.didEnqueue", "popups.didRequeue"]) {
-  const reducer = reducers[what];
-  reducers[what] = (state, event) => {
-    reducer?.(state, event);
-    state.waitingPopups.append(event.id, event.id);
-  };
-}
-for (const [what, idOf] of [
-  ["popups.willPresent", ({ popup }) => popup.id], ["popups.didEnd", ({ id }) => id],
-]) {
-  const reducer = reducers[what];
-  reducers[what] = (state, event) => {
-    reducer(state, event);
-    state.waitingPopups.delete(idOf(event));
-  };
-}
-
 class ExplainView {
   /** The number of the latest popups in the list. */
   static limit = 50;
@@ -29,10 +10,22 @@ class ExplainView {
     this.output = root.querySelector(".explanation");
     this.select.addEventListener("change", () => this.explain());
     this.shown = "";
+    session.onEvents((events) => events.forEach((event) => this.follow(event)));
+  }
+
+  /** Popups that wait are in the order in which they began to wait. */
+  follow({ what, id, popup }) {
+    const { waiting } = this.session.page;
+    if (what === "popups.didEnqueue" || what === "popups.didRequeue") {
+      waiting.delete(id);
+      waiting.add(id);
+    } else if (what === "popups.willPresent" || what === "popups.didEnd") {
+      waiting.delete(popup?.id ?? id);
+    }
   }
 
   draw() {
-    const ids = this.session.state.waitingPopups.latest(ExplainView.limit);
+    const ids = [...this.session.page.waiting].slice(-ExplainView.limit);
     const key = JSON.stringify(ids);
     if (key !== this.shown) this.list(ids);
     this.shown = key;

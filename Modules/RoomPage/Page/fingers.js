@@ -28,11 +28,11 @@ function regionsOf(node) {
 }
 
 /** The regions of a landing. On a list that coasts or a page in flight, a finger stops it and presses nothing. */
-function regionsAtLanding(node, { sheet, pager, comments }, time) {
+function regionsAtLanding(node, { sheet, pager, comments }) {
   const regions = regionsOf(node);
-  const isCaught = (regions & touchRegions.list && isCoasting(sheet, time))
-    || (regions & touchRegions.comments && isListCoasting(comments, time))
-    || (regions & touchRegions.likeArea && pager.snap);
+  const isCaught = (regions & touchRegions.list && sheet?.list.isCoasting)
+    || (regions & touchRegions.comments && comments.isCoasting)
+    || (regions & touchRegions.likeArea && pager.isSnapping);
   return isCaught ? regions & ~touchRegions.control | touchRegions.moving : regions;
 }
 
@@ -75,7 +75,7 @@ class Fingers {
     // A row of comments may scroll away under the finger, and a flying comment leave the screen.
     const flying = event.target.closest(".flying")?.flying.comment;
     (event.target.closest(".comment-row, .flying") ? this.screen : event.target).setPointerCapture(event.pointerId);
-    const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=goes])");
+    const banner = event.target.closest(".popup:not([data-placement=center], [data-phase=dismissing])");
     if (banner && this.swipe === null && !event.target.closest(".outcome, .close")) {
       this.swipe = new BannerSwipe(event, banner, this);
       return;
@@ -107,14 +107,14 @@ class Fingers {
       ? event.target : document.elementFromPoint(event.clientX, event.clientY);
     const { session } = this;
     const isNew = phase === "began";
-    const { now, state } = session;
+    // Where the lists and the pages are now.
+    if (isNew) session.advance();
     pressed.hasLeft ||= pressed.target.closest(".combo-button") !== under?.closest(".combo-button");
     const sample = {
       finger: pressed.finger, phase, ...this.pointOf(event), time: session.time.at(event.timeStamp),
-      regions: isNew ? regionsAtLanding(under, state, now) : regionsOf(under),
-      list: isNew ? listExtentOf(under, state.sheet, now) : undefined,
+      regions: isNew ? regionsAtLanding(under, session.state) : regionsOf(under),
+      list: isNew ? listExtentOf(under, session.state.sheet) : undefined,
     };
-    if (sample.list) scrollList(state, sample.list.offset);
     if (isNew && sample.regions & touchRegions.moving && sample.regions & touchRegions.comments) this.scrollComments(0);
     const way = Math.hypot(sample.x - pressed.origin.x, sample.y - pressed.origin.y);
     if (way > Fingers.hold.slop) pressed.heldAt = Infinity;
@@ -145,8 +145,7 @@ class Fingers {
   scroll(event) {
     // With the control key, the wheel zooms the page.
     if (event.ctrlKey) return;
-    const { state, now } = this.session;
-    const list = listExtentOf(event.target, state.sheet, now);
+    const list = listExtentOf(event.target, this.session.state.sheet);
     const isOnComments = event.target.closest(".comment-row") !== null;
     if (!list && !isOnComments) return;
     event.preventDefault();
@@ -156,7 +155,7 @@ class Fingers {
       this.scrollComments(-event.deltaY * unit);
       return;
     }
-    scrollList(state, clamp(list.offset + event.deltaY * unit, 0, list.maximum));
+    this.session.report({ listOffset: clamp(list.offset + event.deltaY * unit, 0, list.maximum) });
   }
 
   /** The scale of the room. */
@@ -201,8 +200,8 @@ class BannerSwipe {
   static least = { distance: 48, velocity: 400 };
 
   constructor(event, banner, fingers) {
-    const { shown, placement } = banner.popup;
-    Object.assign(this, { pointer: event.pointerId, shown, fingers });
+    const { id, number, placement } = banner.popup;
+    Object.assign(this, { pointer: event.pointerId, id, number, fingers });
     const side = preferences.isRightToLeft ? -1 : 1;
     [this.x, this.y] = { top: [0, -1], bottom: [0, 1], leading: [-side, 0], trailing: [side, 0] }[placement];
     this.origin = fingers.pointOf(event);
@@ -222,13 +221,13 @@ class BannerSwipe {
     const way = this.wayTo(event);
     this.samples = [...this.samples.filter((sample) => time - sample.time < 100), { time, way }];
     const isOver = phase !== "moved";
-    const place = { number: this.shown.number, x: way * this.x, y: way * this.y };
-    session.state.swipe = { ...place, released: isOver ? session.now : null };
-    if (phase === "ended" && this.isFar(way)) actions.answer("cancelled", this.shown.popup.id);
+    const place = { number: this.number, x: way * this.x, y: way * this.y };
+    session.page.swipe = { ...place, released: isOver ? session.now : null };
+    if (phase === "ended" && this.isFar(way)) actions.answer("cancelled", this.id);
     // A popup that leaves continues from under the finger; a popup that stays returns to its place.
-    const isLeaving = session.state.popups.showing.every(({ number, phase }) =>
-      number !== this.shown.number || phase === "goes");
-    if (isLeaving) session.state.swipe.released = null;
+    const isLeaving = popupsOf(session.state).every(({ number, phase }) =>
+      number !== this.number || phase === "dismissing");
+    if (isLeaving) session.page.swipe.released = null;
     return isOver;
   }
 

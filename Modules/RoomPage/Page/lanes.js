@@ -1,58 +1,15 @@
-// Gifts on lanes: a row enters, its count goes up, it leaves.
-
-beginnings.lanes = (record) =>
-  Array.from({ length: record.room.laneCount }, () => ({ shown: null, leaving: null }));
-beginnings.giftLook = ({ room }) => room;
-
-function changeLane(state, { lane }, change) {
-  state.lanes = replacing(state.lanes, lane, change(state.lanes[lane]));
-}
-
-reducers["gifts.laneWillEnter"] = (state, event) => {
-  const { time, combo, count, isValuable } = event;
-  const shown = { gift: combo, isValuable, count, entered: time, stepped: null };
-  changeLane(state, event, (lane) => ({ ...lane, shown }));
-};
-
-reducers["gifts.laneDidStep"] = (state, event) => {
-  const { time, count } = event;
-  changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, count, stepped: time } }));
-};
-
-reducers["gifts.laneDidReceiveTap"] = (state, event) => {
-  const { time } = event;
-  changeLane(state, event, (lane) => ({ ...lane, shown: { ...lane.shown, tapped: time } }));
-};
-
-reducers["gifts.laneWillExit"] = (state, event) => {
-  const { time, count } = event;
-  changeLane(state, event, ({ shown }) => ({
-    shown: null, leaving: { ...shown, count, left: time },
-  }));
-};
-
-reducers["gifts.laneDidEmpty"] = (state, event) => {
-  changeLane(state, event, (lane) => ({ ...lane, leaving: null }));
-};
+// Gifts on lanes.
 
 class LanesView {
   constructor(parent) {
-    this.parent = parent;
-    this.rows = [];
+    this.rows = new KeyedNodes(parent, () => new GiftRow());
   }
 
-  draw(state, time) {
+  draw({ lanes, comments }) {
     // The last lane is the uppermost: Tab goes downwards.
-    const rows = state.lanes.flatMap((lane, index) =>
-      [lane.shown, lane.leaving].map((row) => ({ row, index, isFollowed: row === lane.leaving && lane.shown !== null })))
-      .reverse();
-    const raised = pinnedHeight(state.comments);
-    fill(this.rows, rows, () => new GiftRow(this.parent), (piece, { row, index, isFollowed }) => {
-      const { giftLook } = state;
-      const isOver = !row || (row.left !== undefined && time >= row.left + giftLook.exit.duration);
-      setHidden(piece.node, isOver);
-      if (!isOver) piece.draw(row, index, giftLook, { raised, isFollowed }, time);
-    });
+    const rows = lanes.filter(({ pose }) => pose).sort((one, other) => other.lane - one.lane);
+    const taken = new Set(lanes.filter(({ phase }) => phase === "showing").map(({ lane }) => lane));
+    this.rows.draw(rows, ({ id }) => id, taken, pinnedHeight(comments));
   }
 }
 
@@ -60,8 +17,8 @@ class GiftRow {
   /** The place of a row, in points. */
   static size = { width: 320, height: 50 };
 
-  constructor(parent) {
-    this.node = element("div", "gift-row", parent);
+  constructor() {
+    this.node = element("div", "gift-row");
     this.avatar = element("div", "avatar", this.node);
     const words = element("div", "words", this.node);
     this.sender = element("div", "sender", words);
@@ -70,41 +27,36 @@ class GiftRow {
     this.count = ownDirection("div", "count", this.node);
   }
 
-  /** `raised`: the rise of the lanes, in points; `isFollowed`: whether another row has taken the lane. */
-  draw(row, index, look, { raised, isFollowed }, time) {
-    const { gift, isValuable, count, stepped, tapped } = row;
-    setAttribute(this.node, "data-lane", index);
+  /** `taken`: the lanes that another row may have taken; `raised`: the rise of the lanes, in points. */
+  draw({ lane, phase, combo, isValuable, isTapped, count, label, pose, labelPose }, taken, raised) {
+    const isLeaving = phase === "exiting";
+    setAttribute(this.node, "data-lane", lane);
     setAttribute(this.node, "data-valuable", isValuable);
-    setAttribute(this.node, "data-class", valueClassOf(gift.unitValue * Math.max(1, count)));
-    setAttribute(this.node, "data-followed", isFollowed);
-    setAttribute(this.node, "data-own", gift.isLocalUser);
-    setAttribute(this.node, "data-leaves", row.left !== undefined);
-    setAttribute(this.node, "data-tapped", time < tapped + 0.3);
-    const name = nameOf(gift.sender);
-    setAvatar(this.avatar, gift.sender, name);
+    setAttribute(this.node, "data-class", valueClassOf(combo.unitValue * Math.max(1, count)));
+    setAttribute(this.node, "data-followed", isLeaving && taken.has(lane));
+    setAttribute(this.node, "data-own", combo.isLocalUser);
+    setAttribute(this.node, "data-leaves", isLeaving);
+    setAttribute(this.node, "data-tapped", isTapped);
+    const name = nameOf(combo.sender);
+    setAvatar(this.avatar, combo.sender, name);
     setFeedText(this.sender, name, 24);
-    setFeedText(this.gift, giftNameOf(gift.gift), 24);
-    setIcon(this.icon, gift.gift);
-    setCount(this.count, count, look);
+    setFeedText(this.gift, giftNameOf(combo.gift), 24);
+    setIcon(this.icon, combo.gift);
+    setCount(this.count, count, label);
     const [sender, given] = [this.sender, this.gift].map(({ shownText }) => isolated(shownText));
-    setControl(this.node, `${sender} gave ${given}, ${numberText(count)}`, row.left !== undefined);
-    setStyle(this.node, "bottom", `${screenLayout.lanes + raised + index * 60}px`);
-    setPose(this.node, rowPose(row, look, time));
-    setPose(this.count, giftLabelPose(stepped, look, time));
+    setControl(this.node, `${sender} gave ${given}, ${numberText(count)}`, isLeaving);
+    setStyle(this.node, "bottom", `${screenLayout.lanes + raised + lane * 60}px`);
+    setPose(this.node, pose);
+    setPose(this.count, labelPose);
   }
-}
-
-/** The pose of a row on its lane, as `GiftViewState.pose(of:at:size:)` has it. */
-function rowPose({ entered, left }, { entrance, exit }, time) {
-  return runningPose(appearance(entrance, entered, exit, left), time, GiftRow.size);
 }
 
 /** The counts at which a combo is larger, and of another color. */
 const comboSteps = [10, 66, 188, 520];
 
 /** Shows a count, except the count of a single gift. */
-function setCount(node, count, look) {
-  setText(node, giftLabel(count, look));
+function setCount(node, count, label) {
+  setText(node, label);
   setAttribute(node, "data-step", comboSteps.filter((step) => count >= step).length);
   setAttribute(node, "data-single", count <= 1);
 }
@@ -112,21 +64,4 @@ function setCount(node, count, look) {
 /** The class of a value, from 0 to 3. */
 function valueClassOf(value) {
   return [10, 100, 500].filter((least) => value >= least).length;
-}
-
-/** The label of a count, as `GiftRow.label` has it. */
-function giftLabel(count, { labelPrefix }) {
-  return count > 0 ? `${labelPrefix}${count}` : "";
-}
-
-/** The pose of a label, which pops at each step, as `GiftViewState.labelPose(of:at:)` has it. */
-function giftLabelPose(stepped, { pop }, time) {
-  return stepPose(pop, stepped, time);
-}
-
-/** A number of a higher class springs back from a larger size. */
-function popPose(since, time) {
-  if (preferences.reducesMotion) return restingPose;
-  const scale = time < since ? 1 : 1 + 0.7 * (1 - springValue(0.28, 0.62, 0, time - since));
-  return { scaleX: scale, scaleY: scale };
 }

@@ -1,45 +1,14 @@
-// Likes: hearts that rise, the user's combo, the total.
-
-beginnings.hearts = () => new Rows();
-beginnings.combo = () => null;
-beginnings.total = () => null;
-
-reducers["likes.heartDidAppear"] = (state, heart) => {
-  state.hearts.append(heart.id, heart);
-};
-
-reducers["likes.heartDidDisappear"] = (state, { id }) => {
-  state.hearts.delete(id);
-};
-
-reducers["likes.didRemoveAllHearts"] = (state) => {
-  state.hearts = new Rows();
-};
-
-reducers["likes.didLike"] = (state, { location, combo, time }) => {
-  state.combo = { location, count: combo, since: time };
-};
-
-reducers["likes.comboDidEnd"] = (state) => {
-  state.combo = null;
-};
-
-reducers["likes.totalDidChange"] = (state, { total }) => {
-  state.total = total;
-};
+// Likes: hearts that rise, and the user's combo.
 
 class HeartsView {
   static colors = ["#ff5d7d", "#ff8a5c", "#ffc94d", "#c07bff", "#5db5ff", "#ff6fc8"];
 
   constructor(parent) {
-    this.parent = parent;
-    this.hearts = [];
+    this.hearts = new KeyedNodes(parent, () => new HeartView());
   }
 
-  draw({ hearts }, time) {
-    // With reduced motion nothing rises, as in `HeartViewState`.
-    fill(this.hearts, preferences.reducesMotion ? [] : hearts.all, () => this.make(), ({ node }, heart) =>
-      this.place(node, heart, time));
+  draw({ likes: { hearts } }) {
+    this.hearts.draw(hearts.filter(({ pose }) => pose), ({ id }) => id);
   }
 
   /** The origin of others' hearts: the like button. */
@@ -47,21 +16,19 @@ class HeartsView {
     const { width, height } = screenSize;
     return { x: preferences.isRightToLeft ? 42 : width - 42, y: height - 68 };
   }
+}
 
-  make() {
-    const node = element("div", "heart", this.parent);
-    node.append(svg([[heartPath, "currentColor"]]));
-    return { node };
+class HeartView {
+  constructor() {
+    this.node = element("div", "heart");
+    this.node.append(svg([[heartPath, "currentColor"]]));
   }
 
-  place(node, heart, time) {
-    const pose = mirrored(poseAt(heart.motion, time - heart.began));
-    const { x, y } = heart.point ?? HeartsView.place();
-    setAttribute(node, "data-id", heart.id);
-    setStyle(node, "color", HeartsView.colors[heart.variant % HeartsView.colors.length]);
-    setPose(node, {
-      ...pose, translationX: x + pose.translationX, translationY: y + pose.translationY,
-    });
+  draw({ id, point, variant, pose }) {
+    const { x, y } = point ?? HeartsView.place();
+    setAttribute(this.node, "data-id", id);
+    setStyle(this.node, "color", HeartsView.colors[variant % HeartsView.colors.length]);
+    setPose(this.node, { ...pose, x: x + pose.x, y: y + pose.y });
   }
 }
 
@@ -70,11 +37,10 @@ class ComboView {
     this.node = ownDirection("div", "combo", parent);
   }
 
-  draw({ combo }, time) {
-    setHidden(this.node, !combo || combo.count < 2);
-    if (!combo) return;
-    setText(this.node, `× ${combo.count}`);
-    const pop = popPose(combo.since, time);
-    setPose(this.node, { ...pop, translationX: combo.location.x, translationY: combo.location.y - 60 });
+  draw({ likes: { combo = 0, last }, time }) {
+    setHidden(this.node, combo < 2);
+    if (combo < 2) return;
+    setText(this.node, `× ${combo}`);
+    setPose(this.node, { ...popPose(last.time, time), x: last.location.x, y: last.location.y - 60 });
   }
 }

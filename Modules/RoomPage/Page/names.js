@@ -1,15 +1,15 @@
-// The names of users, which the server sends beside its messages. They are not part of the state at a time: a replay
-// has all names from its beginning on. No view shows more than the beginning of a long name.
+// The names of users, which the server sends beside its messages. The state has identifiers. No view shows more than the
+// beginning of a long name.
 
 const names = new Map();
 /** The greatest number of names; the latest are kept. */
 const rememberedNames = 16_384;
 
-reducers["room.didReceiveProfile"] = (state, { id, name }) => {
+function learnName({ id, name }) {
   names.delete(id);
   names.set(id, name.slice(0, 256));
   if (names.size > rememberedNames) names.delete(names.keys().next().value);
-};
+}
 
 /** A number is no name: a recording has numbers in place of users and gifts. */
 const isNumber = (text) => /^[0-9]+$/.test(text);

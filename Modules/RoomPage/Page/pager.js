@@ -1,60 +1,18 @@
 // Pages: three surfaces that slide under a finger and snap.
 
-beginnings.pager = ({ room }) => ({
-  pageLength: room.pageLength, order: { previous: 0, current: 1, next: 2 },
-  surfaces: [null, null, null], offset: 0, snap: null, room: null, index: null,
-});
-
-function changePager(state, change) {
-  state.pager = { ...state.pager, ...change };
-}
-
-reducers["feed.setPageLength"] = (state, { length }) => changePager(state, { pageLength: length });
-
-reducers["pager.didBind"] = (state, { surface, room = null }) => {
-  changePager(state, { surfaces: replacing(state.pager.surfaces, surface, room) });
-};
-
-reducers["pager.didLayoutSurfaces"] = (state, { offset, shift, order }) => {
-  // If only the surfaces have changed places, a snap continues.
-  const snap = shift === 0 ? state.pager.snap : null;
-  changePager(state, { offset, order, snap });
-};
-
-reducers["pager.didScroll"] = (state, { offset }) => changePager(state, { offset, snap: null });
-
-reducers["pager.willSnap"] = (state, { room, snap, time }) => {
-  changePager(state, { room, snap: { ...snap, began: time } });
-};
-
-reducers["pager.didSettle"] = (state, { room, index }) => {
-  changePager(state, { room, index, offset: 0, snap: null });
-};
-
-/** The offset of the content, in points from the current page. */
-function pagerOffset({ snap, offset }, time) {
-  if (!snap) return offset;
-  return preferences.reducesMotion
-    ? easedSnapOffset(snap, time - snap.began) : snapOffset(snap, time - snap.began);
-}
-
 class PagerView {
   constructor(parent) {
-    this.surfaces = [0, 1, 2].map((number) => new SurfaceView(parent, number));
+    this.surfaces = new KeyedNodes(parent, ({ surface }) => new SurfaceView(surface));
   }
 
-  draw({ pager, followed }, time) {
-    const offset = pagerOffset(pager, time) / pager.pageLength;
-    ["previous", "current", "next"].forEach((place, index) => {
-      const number = pager.order[place];
-      this.surfaces[number].draw(pager.surfaces[number], index - 1 - offset, followed);
-    });
+  draw({ pager: { surfaces, pageLength } }, { followed }) {
+    this.surfaces.draw(surfaces, ({ surface }) => surface, pageLength, followed);
   }
 }
 
 class SurfaceView {
-  constructor(parent, number) {
-    this.node = element("div", "surface", parent);
+  constructor(number) {
+    this.node = element("div", "surface");
     this.node.dataset.surface = number;
     element("div", "scene", this.node).append(landscape());
     this.host = element("div", "host", this.node);
@@ -63,20 +21,20 @@ class SurfaceView {
     this.follow = element("div", "follow", this.host);
   }
 
-  /** `place`: pages below the top of the screen. */
-  draw(room, place, followed) {
+  draw({ room, position }, pageLength, followed) {
+    // In pages below the top of the screen.
+    const place = position / pageLength;
     setHidden(this.node, Math.abs(place) >= 1);
     setStyle(this.node, "transform", `translateY(${rounded(place * screenSize.height)}px)`);
-    setHidden(this.host, room === null);
-    setStyle(this.node, "--hue", String(room === null ? 250 : hueOf(room)));
-    if (room === null) return;
+    setHidden(this.host, room === undefined);
+    setStyle(this.node, "--hue", String(room === undefined ? 250 : hueOf(room)));
+    if (room === undefined) return;
     setAvatar(this.avatar, room);
     setFeedText(this.room, room, 20);
     const isFollowing = followed.includes(room);
-    setHidden(this.follow, !isLive);
     setText(this.follow, isFollowing ? "✓" : "Follow");
     setControl(this.follow, `Follow ${quoted(room, 20)}`);
-    if (isLive) setAttribute(this.follow, "aria-pressed", isFollowing);
+    setAttribute(this.follow, "aria-pressed", isFollowing);
   }
 }
 

@@ -1,16 +1,14 @@
 // Begins: the machine, the room on the phone, and the tools of the playground.
 
 class Playground {
-  constructor(machine) {
+  /** `feed` and `settings`: the feed of the page with its settings, or null. */
+  constructor(machine, feed, settings) {
     const find = (selector) => document.querySelector(selector);
-    this.panel = find(".panel");
+    Object.assign(this, { panel: find(".panel"), feed, settings, replay: null });
     this.session = new Session(machine, new RoomTime());
-    this.room = new RoomView(find(".screen"));
+    this.room = new RoomView(find(".screen"), this.session);
     this.actions = new RoomActions(this.session);
     this.actions.comments = new CommentControls(find(".screen"), this.session);
-    this.room.comments.report = (heights) => this.session.report({ heights });
-    this.room.danmaku.report = (report) => this.session.report(report);
-    this.room.ticker.report = (notice) => this.session.report({ notice });
     this.hints = new Hints(find(".screen"), this.session);
     this.server = new CommentServer(this.session);
     this.crowd = new Crowd();
@@ -25,12 +23,16 @@ class Playground {
     const { text, lines, crowd = 0 } = this.beginning();
     this.settingsProblem = this.openFirst(text);
     if (this.isOverlay) this.placeParts();
+    if (feed !== null) RoomTime.speeds = Replay.speeds;
     this.addTools(find);
     this.play(lines);
+    if (feed !== null) this.beginReplay(find(".replay"));
     this.crowdControl.set(crowd);
     new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
     this.followAddress();
     window.addEventListener("hashchange", () => this.followAddress());
+    // A text that was measured with another font.
+    document.fonts.addEventListener("loadingdone", () => this.room.comments.measureAgain());
     window.liveroom = liveRoomObject(
       this.session, () => ({ ...this.source.report, problems: this.problemsWith(this.source) }));
     this.last = this.session.now;
@@ -70,9 +72,23 @@ class Playground {
     session.onEvents((events) => this.showRejections(events));
   }
 
-  /** The first scene of a page, or an empty room for a source or an overlay. */
+  /** The page of a feed has no user who acts, and no other inputs. */
+  beginReplay(root) {
+    const { session } = this;
+    session.isJournaled = false;
+    setText(document.querySelector("h1 span"), "feed");
+    setHidden(document.querySelector(".about"), true);
+    this.replay = new Replay(root, session, this.feed, () => {
+      session.open(session.settings);
+      this.switches.applyAgain();
+    });
+    this.replay.begin();
+  }
+
+  /** The first scene of a page, or an empty room for a source, an overlay or a feed. */
   beginning() {
     const { values } = Address;
+    if (this.feed !== null) return { text: this.settings ?? values.get("settings") ?? "", lines: "" };
     if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: "" };
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
     if (values.has("source")) return { text: "", lines: "" };
@@ -128,9 +144,9 @@ class Playground {
     }
   }
 
-  /** The preferences of the system. An overlay has no user who answers popups. */
+  /** The preferences of the system. An overlay and a feed have no user who answers popups. */
   firstPreferences() {
-    const { answersPopups = this.isOverlay, announces = true } = preferences;
+    const { answersPopups = this.isOverlay || this.feed !== null, announces = true } = preferences;
     return { answersPopups, announces };
   }
 
@@ -176,6 +192,7 @@ class Playground {
   }
 
   advance(moment) {
+    this.replay?.advance(this.session.now);
     const { now } = this.session;
     this.player.advance(now);
     this.quick.advance(now);
@@ -184,16 +201,16 @@ class Playground {
     this.fingers?.repeat(moment);
     this.session.advance(now);
     this.server.advance(now);
-    if (!this.isOverlay) this.actions.closeBanners(now);
+    if (!this.isOverlay && !this.replay) this.actions.closeBanners(now);
     this.draw(now);
     if (moment - this.countedAt >= 250) this.count(moment);
   }
 
   draw(now) {
-    const { state } = this.session;
-    this.room.draw(state, now);
+    if (!this.replay?.isSeeking) this.room.draw();
     this.hints.draw(now);
-    this.announcer.draw(state, now);
+    this.announcer.draw(this.session.page.spoken, now, this.replay?.isSeeking);
+    this.replay?.draw(now);
     this.controls.draw(now);
   }
 
@@ -204,7 +221,8 @@ class Playground {
     this.latestAccount = this.session.machine.account();
     this.account.draw(this.session.now);
     this.explain.draw();
-    setText(this.spoken, printable(this.session.state.spoken?.text ?? "", 200));
+    this.replay?.showEvents();
+    setText(this.spoken, printable(this.session.page.spoken?.text ?? "", 200));
   }
 
   /** Calls a function, and shows its error. */
@@ -240,11 +258,23 @@ class Playground {
   }
 }
 
-/** The module: base64 of a gzip stream in the page. */
-function moduleOfPage() {
-  const compressed = atob(document.getElementById("machine").textContent);
-  const bytes = Uint8Array.from(compressed, (character) => character.charCodeAt(0));
+/** The bytes of a block of the page: base64 of a gzip stream; null without the block. */
+function blockOfPage(id) {
+  const block = document.getElementById(id);
+  if (block === null) return null;
+  const bytes = Uint8Array.from(atob(block.textContent), (character) => character.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-moduleOfPage().then((bytes) => LiveRoom.load(bytes)).then((machine) => new Playground(machine));
+/** The text of a block, or null. */
+async function textOfPage(id) {
+  const bytes = await blockOfPage(id);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+async function begin() {
+  const machine = await LiveRoom.load(await blockOfPage("machine"));
+  return new Playground(machine, await textOfPage("feed"), await textOfPage("settings"));
+}
+
+begin();

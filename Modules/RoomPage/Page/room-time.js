@@ -57,7 +57,12 @@ class RoomTime {
   }
 
   restart() {
-    this.change(() => (this.reached = 0));
+    this.set(0);
+  }
+
+  /** Sets the room's time. */
+  set(seconds) {
+    this.change(() => (this.reached = seconds));
   }
 
   change(change) {

@@ -1,27 +1,29 @@
 // The room on the phone: all its views, from the back to the front.
 
 class RoomView {
-  constructor(screen) {
-    this.screen = screen;
+  constructor(screen, session) {
+    Object.assign(this, { screen, session });
     const pages = element("div", "layer", screen);
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
     const effects = RoomView.part("fullScreen", front);
+    const broadcasts = RoomView.part("ticker", front);
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
-      (this.overlays = new OverlaysView(overlays, [hearts, effects])),
-      (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays))),
+      (this.overlays = new OverlaysView(overlays, [hearts, effects, broadcasts], broadcasts)),
+      (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays), session)),
       new HeaderView(overlays),
-      (this.ticker = new TickerView(RoomView.part("ticker", overlays))),
+      new TickerView(RoomView.part("ticker", overlays), session, "ticker"),
+      new TickerView(broadcasts, session, "broadcast"),
       new SummariesView(RoomView.part("summaries", overlays)),
       new LanesView(RoomView.part("lanes", overlays)),
-      (this.comments = new CommentsView(RoomView.part("comments", overlays))),
+      (this.comments = new CommentsView(RoomView.part("comments", overlays), session)),
       new BarView(overlays),
       new FullScreensView(effects),
       new ComboView(front),
-      new SheetView(front),
+      new SheetView(front, session),
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
@@ -62,9 +64,14 @@ class RoomView {
     this.scale();
   }
 
-  draw(state, time) {
-    for (const view of this.views) view.draw(state, time);
-    this.focus.draw(state);
+  /** Draws the state of the session. A view that has reported sizes is drawn again, with the state that follows. */
+  draw() {
+    const { session, views, focus } = this;
+    const { state, page } = session;
+    for (const view of views) {
+      if (view.draw(state, page)) view.draw(session.state, page);
+    }
+    focus.draw(state);
   }
 }
 
@@ -77,13 +84,13 @@ class DialogFocus {
     Object.assign(this, { screen, backgrounds, shown: null, before: null });
     this.sheet = screen.querySelector(".sheet");
     // The element that gets the focus if the earlier element has gone.
-    if (isLive) screen.tabIndex = -1;
+    screen.tabIndex = -1;
   }
 
   draw(state) {
     const popup = blockingPopup(state)?.number;
     const shown = popup ?? (state.sheet ? "sheet" : null);
-    if (!isLive || shown === this.shown) return;
+    if (shown === this.shown) return;
     const { activeElement } = document;
     const isHere = activeElement === document.body || this.screen.contains(activeElement);
     if (this.shown === null) this.before = isHere ? activeElement : null;
@@ -97,7 +104,7 @@ class DialogFocus {
     let node = this.before;
     if (shown === "sheet") node = this.sheet;
     else if (shown !== null) {
-      node = [...this.screen.querySelectorAll(".popup")].find((card) => card.popup.shown.number === shown)
+      node = [...this.screen.querySelectorAll(".popup")].find((card) => card.popup.number === shown)
         ?.querySelector(".outcome");
     }
     // An element that has gone cannot get the focus back.
@@ -112,9 +119,8 @@ class BarView {
 
   constructor(parent) {
     this.node = element("div", "bar", parent);
-    const field = ownDirection(isLive ? "input" : "div", "field", this.node);
-    if (isLive) Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
-    else setText(field, BarView.invitation);
+    const field = ownDirection("input", "field", this.node);
+    Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
     this.combo = new ComboButtonView(this.node);
     this.gifts = element("div", "gifts", this.node);
     this.gifts.append(svg(giftBox));
@@ -125,11 +131,11 @@ class BarView {
     this.total = ownDirection("div", "total", this.node);
   }
 
-  draw(state, time) {
-    const { total } = state;
-    this.combo.draw(state, time);
-    setHidden(this.total, total === null);
-    if (total !== null) setText(this.total, compactFormat.format(total));
+  draw(state) {
+    const { total } = state.likes;
+    this.combo.draw(state);
+    setHidden(this.total, total === undefined);
+    if (total !== undefined) setText(this.total, compactFormat.format(total));
   }
 }
 

@@ -4,10 +4,10 @@ class Session {
   constructor(machine, time) {
     Object.assign(this, { machine, time, journal: new Journal(), listeners: [], events: [] });
     // `remembered` is the least number of remembered events.
-    Object.assign(this, { settings: "", isJournaled: true, look: null, remembered: 10_000 });
+    Object.assign(this, { settings: "", isJournaled: true, look: null, remembered: 10_000, drawn: null });
   }
 
-  /** Calls `listener` with the events of each turn, after the state has changed by them. */
+  /** Calls `listener` with the events of each turn. */
   onEvents(listener) {
     this.listeners.push(listener);
   }
@@ -20,7 +20,14 @@ class Session {
     this.journal = new Journal();
     this.events = [];
     names.clear();
-    this.state = beginningOf({ room });
+    // The facts of this page alone: the user's coins, the chosen number of gifts, the followed hosts, a banner under a
+    // finger, the last sentence of the announcer, and the popups that wait.
+    this.page = {
+      wallet: 100_000, giftGroup: 1, followed: [], swipe: null, spoken: null, waiting: new Set(),
+      commentDestination: room.commentDestination,
+      dimmingChannels: new Set(room.channels.filter(({ backdropOpacity }) => backdropOpacity > 0).map(({ name }) => name)),
+    };
+    this.drawn = null;
     this.measure();
     this.prefer();
   }
@@ -33,6 +40,13 @@ class Session {
 
   get now() {
     return this.time.now;
+  }
+
+  /** The elements on screen, after the latest input. Time passes by `advance` alone. */
+  get state() {
+    this.drawn ??= this.machine.state();
+    this.drawn.time = this.machine.now;
+    return this.drawn;
   }
 
   /** Takes messages as objects, without their time: they come now. */
@@ -101,7 +115,9 @@ class Session {
 
   /** Lets time pass until now. */
   advance(now = this.now) {
-    return this.follow(named(this.machine.advance(now)));
+    const events = named(this.machine.advance(now));
+    // Without an event and a motion, nothing changes.
+    return events.length === 0 && this.drawn?.isMoving === false ? events : this.follow(events);
   }
 
   prefer(changes = {}) {
@@ -110,8 +126,10 @@ class Session {
   }
 
   follow(events) {
+    this.drawn = null;
     for (const event of events) {
-      reduce(this.state, event);
+      if (event.what === "room.didReceiveProfile") learnName(event);
+      if (event.what === "announcer.spoken") this.page.spoken = event;
       this.events.push(event);
       if (this.events.length > 2 * this.remembered) this.events = this.events.slice(-this.remembered);
     }
@@ -120,7 +138,7 @@ class Session {
   }
 }
 
-/** Events with their names in the reducers. */
+/** Events with their names. */
 function named(events) {
   for (const event of events) event.what = `${event.module}.${event.event ?? "spoken"}`;
   return events;

@@ -1,72 +1,18 @@
-// The bottom sheet: under a finger, or moving to a height by its spring.
-
-beginnings.sheet = () => null;
-
-const sheetChanges = {
-  willPresent: (_, spec) => ({ spec, height: 0, settling: null, scrolled: 0, coast: null }),
-  didMove: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  didCatch: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  willSettle: (sheet, settling) => ({ ...sheet, settling }),
-  didSettle: (sheet, { height }) => ({ ...sheet, height, settling: null }),
-  listDidScroll: (sheet, { offset }) => sheet && { ...sheet, scrolled: offset, coast: null },
-  listDidEndDragging: (sheet, { offset, velocity, time }) => sheet
-    && { ...sheet, scrolled: offset, coast: Math.abs(velocity) < 10 ? null : { velocity, start: time } },
-  didDismiss: () => null,
-};
-
-for (const [name, change] of Object.entries(sheetChanges)) {
-  reducers[`likes.sheet.${name}`] = (state, fields) => {
-    state.sheet = change(state.sheet, fields);
-  };
-}
+// The bottom sheet.
 
 /** The visible height of the sheet, in points. A sheet that is higher than the screen is drawn lower. */
-function sheetHeight(sheet, time) {
-  if (!sheet) return 0;
-  const scale = Math.min(1, (screenSize.height - SheetView.margin) / Math.max(...sheet.spec.detents));
-  if (!sheet.settling) return sheet.height * scale;
-  return scale * (preferences.reducesMotion
-    ? easedSettlingHeight(sheet.settling, time) : settlingHeight(sheet.settling, time));
-}
-
-/** The seconds after which a coasting list has a third of its velocity, as lists of phones have. */
-const coasting = 0.4995;
-
-/** The scroll offset of the sheet's list. A list that a finger has released coasts, slower and slower. */
-function listOffset({ scrolled, coast }, time) {
-  if (!coast) return scrolled;
-  return scrolled + coast.velocity * coasting * (1 - Math.exp((coast.start - time) / coasting));
-}
-
-/** Whether the list moves by itself. */
-function isCoasting(sheet, time) {
-  return Boolean(sheet?.coast) && Math.abs(sheet.coast.velocity) * Math.exp((sheet.coast.start - time) / coasting) > 10;
-}
-
-/** Scrolls the list at once: under a finger, by the wheel, or to the focused element. */
-function scrollList(state, offset) {
-  state.sheet = { ...state.sheet, scrolled: offset, coast: null };
+function sheetHeight({ height, detents }) {
+  return height * Math.min(1, (screenSize.height - SheetView.margin) / Math.max(...detents));
 }
 
 /** The scroll offset and the greatest offset of the list around a node; nothing without a list. */
-function listExtentOf(node, sheet, time) {
+function listExtentOf(node, sheet) {
   const list = node.closest(".sheet .list");
   if (!list || !sheet) return undefined;
-  const visible = sheetHeight(sheet, time) - list.parentElement.offsetTop;
+  const visible = sheetHeight(sheet) - list.parentElement.offsetTop;
   const maximum = Math.max(0, list.offsetHeight - Math.max(0, visible));
-  return { offset: clamp(listOffset(sheet, time), 0, maximum), maximum };
+  return { offset: clamp(sheet.list.offset, 0, maximum), maximum };
 }
-
-/** The coins of the user, and the number of gifts that are given at once. */
-beginnings.wallet = () => 100_000;
-beginnings.giftGroup = () => 1;
-
-reducers["page.didPay"] = (state, { price }) => {
-  state.wallet -= price;
-};
-reducers["page.didChooseGroup"] = (state, { group }) => {
-  state.giftGroup = group;
-};
 
 function coinsText(coins) {
   return `${numberText(coins)} ${coins === 1 ? "coin" : "coins"}`;
@@ -79,7 +25,8 @@ class SheetView {
   /** The height of the screen that no sheet takes, in points. */
   static margin = 24;
 
-  constructor(parent) {
+  constructor(parent, session) {
+    this.session = session;
     this.shade = element("div", "shade sheet-shade", parent);
     this.node = element("div", "sheet", parent);
     this.node.setAttribute("role", "dialog");
@@ -116,13 +63,13 @@ class SheetView {
 
   /** Scrolls the list to the focused element before the browser does, which would scroll the phone. */
   reveal(entry) {
-    const { state, time } = this;
-    const list = state?.sheet && entry !== this.node ? listExtentOf(entry, state.sheet, time) : undefined;
+    const { session } = this;
+    const list = entry === this.node ? undefined : listExtentOf(entry, session.state.sheet);
     if (!list) return;
     const visible = this.list.offsetHeight - list.maximum;
-    const least = entry.offsetTop + entry.offsetHeight - visible;
-    scrollList(state, clamp(list.offset, Math.max(0, Math.min(least, list.maximum)), Math.max(0, entry.offsetTop)));
-    this.draw(state, time);
+    const least = Math.max(0, Math.min(entry.offsetTop + entry.offsetHeight - visible, list.maximum));
+    session.report({ listOffset: clamp(list.offset, least, Math.max(least, entry.offsetTop)) });
+    this.draw(session.state, session.page);
   }
 
   drawEntry(entry, { giftGroup, wallet }) {
@@ -133,21 +80,18 @@ class SheetView {
     setAttribute(entry, "aria-disabled", price > wallet);
   }
 
-  draw(state, time) {
-    Object.assign(this, { state, time });
-    const { sheet } = state;
-    const height = sheetHeight(sheet, time);
+  draw({ sheet }, page) {
     setHidden(this.node, !sheet);
     setHidden(this.shade, !sheet);
     if (!sheet) return;
-    setFeedText(this.id, sheet.spec.id, 24);
-    setText(this.wallet, `${coinsText(state.wallet)} left`);
-    for (const node of this.groups) setAttribute(node, "aria-pressed", Number(node.dataset.group) === state.giftGroup);
-    for (const entry of this.entries) this.drawEntry(entry, state);
+    const height = sheetHeight(sheet);
+    setFeedText(this.id, sheet.id, 24);
+    setText(this.wallet, `${coinsText(page.wallet)} left`);
+    for (const node of this.groups) setAttribute(node, "aria-pressed", Number(node.dataset.group) === page.giftGroup);
+    for (const entry of this.entries) this.drawEntry(entry, page);
     setAttribute(this.node, "aria-label", this.id.textContent || "Sheet");
     setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));
     setStyle(this.node, "transform", `translateY(${rounded(-height)}px)`);
-    const offset = sheet.coast ? listExtentOf(this.list, sheet, time).offset : sheet.scrolled;
-    setStyle(this.list, "transform", `translateY(${rounded(-offset)}px)`);
+    setStyle(this.list, "transform", `translateY(${rounded(-listExtentOf(this.list, sheet).offset)}px)`);
   }
 }

@@ -16,6 +16,10 @@ struct PageReport: ReadFields {
   private var longPress: Double?
   /// The width of a notice on a single line, as the ticker draws it.
   private var notice: TickerMeasurement?
+  /// The width of a broadcast on a single line, as the ticker of the platform draws it.
+  private var broadcast: TickerMeasurement?
+  /// The scroll offset of the list in a sheet, in points, if no finger has scrolled it.
+  private(set) var listOffset: Double?
   /// The size of the view of flying comments.
   private var danmakuSize: ScreenSize?
   /// The widths of flying comments, each on a single line.
@@ -36,6 +40,8 @@ struct PageReport: ReadFields {
     visitor.field("tap", &tap)
     visitor.field("longPress", &longPress)
     visitor.field("notice", &notice)
+    visitor.field("broadcast", &broadcast)
+    visitor.field("listOffset", &listOffset)
     visitor.field("danmakuSize", &danmakuSize)
     visitor.field("danmakuWidths", &danmakuWidths)
     visitor.field("danmakuTouch", &danmakuTouch)
@@ -58,5 +64,6 @@ struct PageReport: ReadFields {
     return inputs.compactMap { $0.map { .comments($0) } }
       + danmaku.compactMap { $0.map { .danmaku($0) } }
       + (notice.map { [.ticker(.didMeasure($0))] } ?? [])
+      + (broadcast.map { [.broadcast(.didMeasure($0))] } ?? [])
   }
 }

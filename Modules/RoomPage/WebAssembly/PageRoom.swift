@@ -46,7 +46,8 @@ final class PageRoom {
     summary = RoomSummary()
     self.now = now
     models = PageViewStates(
-      Self.state(of: &machine, at: now), pageLength: configuration.pager.pageLength)
+      Self.state(of: &machine, at: now), pageLength: configuration.pager.pageLength,
+      valuableUnitValue: configuration.gifts.valuableUnitValue)
     self.machine = machine
   }
 
@@ -119,6 +120,10 @@ final class PageRoom {
   /// Receives a sample of a finger.
   func touch(_ touch: Touch, at time: Instant) {
     advance(to: time)
+    // A finger that lands on a list stops it.
+    if touch.phase == .began, let list = touch.target.list {
+      models.facts.scrollList(to: list.offset)
+    }
     handle([.touch(touch)])
   }
 
@@ -129,6 +134,7 @@ final class PageRoom {
       report = try PageReport(json: json)
     } catch { throw PageError(error.description) }
     advance(to: time)
+    if let offset = report.listOffset { models.facts.scrollList(to: offset) }
     for input in report.inputs {
       machine.handle(report: input, at: now, into: &events)
       follow()
@@ -165,6 +171,7 @@ final class PageRoom {
         summary.count(timed)
         audience.follow(event, at: now)
         names.follow(event)
+        models.facts.follow(event, at: now)
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }
       for reply in audience.takeReplies() {

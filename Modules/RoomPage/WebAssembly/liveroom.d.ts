@@ -88,6 +88,10 @@ export interface GiftRow {
   lane?: number;
   phase: "showing" | "exiting";
   combo: Events.GiftCombo;
+  /** Whether one unit is worth `valuableUnitValue` or more. */
+  isValuable: boolean;
+  /** Whether the user has tapped it within the last 0.3 s. */
+  isTapped: boolean;
   count: number;
   label: string;
   pose: Pose | null;
@@ -96,43 +100,93 @@ export interface GiftRow {
 export interface ShownPopup {
   number: number;
   id: string;
+  channel: string;
   kind: string;
   payload: string;
-  phase: string;
+  /** Whom it is about. */
+  sender?: string;
+  /** When its view was complete. */
+  visibleSince?: number;
+  phase: "presenting" | "visible" | "dismissing";
   placement: string;
   pose: Pose | null;
 }
+export interface TickerView {
+  size: Size;
+  /** Whether the user has tapped an item within the last 0.3 s. */
+  isTapped: boolean;
+  slots: {
+    slot: "first" | "second";
+    item: Events.TickerItem;
+    index?: number;
+    /** Whether it is at rest or enters, and does not leave. */
+    isFront: boolean;
+    /** Whether it scrolls, as it is wider than the ticker. */
+    isWide: boolean;
+    pose: Pose;
+    /** The point about which a roll scales and rotates it, in parts of its size. */
+    anchor?: { x: number; y: number };
+  }[];
+}
+/** A place on the screen with its time. */
+export interface TimedPlace { location: { x: number; y: number }; time: number }
 /** What is on the screen at a time. A pose is `null` where nothing is seen any more. */
 export interface RoomViewState {
   time: number;
   /** Whether anything moves after that though no event arrives. */
   isMoving: boolean;
+  /** The room that was entered, when, and whether it was left. */
+  visit?: { room: string; since: number; isOver: boolean };
+  isSuspended: boolean;
+  /** The payload of the latest message of the app of the kind `viewers`, if it is a number. */
+  viewers?: number;
+  topGivers: Events.TopGiver[];
+  /** The finger that drags. */
+  finger?: { x: number; y: number };
+  /** The last tap. */
+  tap?: TimedPlace;
   lanes: GiftRow[];
   fullScreen: GiftRow[];
   summaries: { id: number; summary: Events.GiftSummary; label: string; pose: Pose; labelPose: Pose }[];
   buttons: (Events.GiftCountdown & { label: string; remaining: number })[];
-  ticker: { size: Size; slots: { slot: "first" | "second"; item: Events.TickerItem; index?: number; pose: Pose }[] };
+  ticker: TickerView;
+  /** The ticker of the platform, which takes the place of the other. */
+  broadcast: TickerView;
   /** By their channels. */
   popups: Record<string, { backdrop: number; showing: ShownPopup[] }>;
   pager: {
     room?: string;
+    /** Whether the pages move by themselves. */
+    isSnapping: boolean;
     offset: number;
     pageLength: number;
     surfaces: { surface: number; room?: string; isDisplayed: boolean; isPlaying: boolean; position: number }[];
   };
   likes: {
-    combo?: unknown;
+    combo?: number;
+    /** The last like of the user. */
+    last?: TimedPlace;
     total?: number;
     heartCount: number;
-    hearts: { id: number; point?: { x: number; y: number }; variant: number; pose: Pose }[];
+    hearts: { id: number; point?: { x: number; y: number }; variant: number; pose: Pose | null }[];
     isCleared: boolean;
-    overlays: Pose;
+    /** `null` where the overlays are hidden. */
+    overlays: Pose | null;
   };
-  sheet: { id: string; height: number; backdrop: number } | null;
+  sheet: {
+    id: string;
+    height: number;
+    backdrop: number;
+    detents: number[];
+    /** Its list, which coasts after a finger has left it. It has no end here: only a view knows its height. */
+    list: { offset: number; isCoasting: boolean };
+  } | null;
   comments: {
     height: number;
     distance: number;
     isFollowing: boolean;
+    /** Whether it moves since a finger has left it. */
+    isCoasting: boolean;
     unread: number;
     rows: (Events.CommentRow & { top: number })[];
     pins: { message: Events.CommentMessage; duration?: number; start: number }[];
@@ -140,7 +194,11 @@ export interface RoomViewState {
   danmaku: {
     size: Size;
     opacity: number;
-    comments: (Events.DanmakuComment & { slot: number; origin: { x: number; y: number }; size: Size })[];
+    /** The height of a comment. */
+    laneHeight: number;
+    /** What waits for its width. */
+    unmeasured: Events.DanmakuComment[];
+    comments: (Events.DanmakuComment & { slot: number; isHeld: boolean; origin: { x: number; y: number }; size: Size })[];
   };
 }
 
@@ -158,6 +216,10 @@ export interface Report {
   hold?: number;
   /** The width that a notice of the ticker needs on a single line: one that is wider than the ticker scrolls. */
   notice?: { showing: { slot: "first" | "second"; item: Events.TickerItem; index: number }; width: number };
+  /** The same of the ticker of the platform. */
+  broadcast?: Report["notice"];
+  /** How far the list of the sheet is scrolled, other than by a finger. */
+  listOffset?: number;
   /** The size of the view of flying comments. Without one no comment flies. */
   danmakuSize?: Size;
   /** The widths of flying comments on a single line, for `danmaku.didRequestWidth`. */

@@ -1,28 +1,22 @@
 #if canImport(UIKit)
   public import UIKit
 
-  /// …/uihostingconfiguration
-  public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
-    /// …/uihostingconfiguration/init(content:)
-    public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}
-    /// …/uihostingconfiguration/margins(_:_:)
-    public func margins(
-      _ edges: Edge.Set = .all, _ length: CGFloat
-    ) -> UIHostingConfiguration<Content, Background> { self }
-    /// …/uihostingconfiguration/minsize(width:height:)
-    public func minSize(
-      width: CGFloat? = nil, height: CGFloat? = nil
-    ) -> UIHostingConfiguration<Content, Background> { self }
-    @MainActor public func makeContentView() -> any UIView & UIContentView { fatalError() }
+  /// …/uihostingcontroller
+  @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
+    /// …/uihostingcontroller/init(rootview:)
+    public init(rootView: Content) { fatalError() }
+    public required dynamic init?(coder: NSCoder) { fatalError() }
+    /// …/uihostingcontroller/sizingoptions
+    public var sizingOptions: UIHostingControllerSizingOptions {
+      get { fatalError() }
+      set {}
+    }
   }
 
-  extension UIColor {
-    /// …/uikit/uicolor/init(_:)
-    public convenience init(_ color: Color) { self.init(white: 0, alpha: 0) }
-  }
-
-  extension UIUserInterfaceStyle {
-    /// …/uikit/uiuserinterfacestyle/init(_:)
-    public init(_ colorScheme: ColorScheme?) { self = .unspecified }
+  /// …/uihostingcontrollersizingoptions
+  public struct UIHostingControllerSizingOptions: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let intrinsicContentSize = UIHostingControllerSizingOptions(rawValue: 1)
   }
 #endif

@@ -11,17 +11,36 @@
     func makeUIView(context: Context) -> UIViewType
     @MainActor @preconcurrency
     func updateUIView(_ uiView: UIViewType, context: Context)
+    /// …/uiviewrepresentable/makecoordinator()
+    @MainActor @preconcurrency func makeCoordinator() -> Coordinator
+    /// …/uiviewrepresentable/dismantleuiview(_:coordinator:)
+    @MainActor @preconcurrency
+    static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator)
+    /// …/uiviewrepresentable/sizethatfits(_:uiview:context:)
+    @MainActor @preconcurrency
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize?
 
     typealias Context = UIViewRepresentableContext<Self>
   }
 
   extension UIViewRepresentable {
     public var body: Never { fatalError() }
+    public static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator) {}
+    public func sizeThatFits(
+      _ proposal: ProposedViewSize, uiView: UIViewType, context: Context
+    ) -> CGSize? { nil }
+  }
+
+  extension UIViewRepresentable where Coordinator == Void {
+    public func makeCoordinator() {}
   }
 
   /// …/uiviewrepresentablecontext
   @MainActor @preconcurrency
-  public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {}
+  public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+    /// …/uiviewrepresentablecontext/coordinator
+    public let coordinator: Representable.Coordinator
+  }
 #elseif canImport(AppKit)
   public import AppKit
 

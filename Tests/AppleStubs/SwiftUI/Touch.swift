@@ -123,23 +123,15 @@ extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
   public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
 }
 
-/// …/anchor
-public struct Anchor<Value> {
-  /// …/anchor/source
-  public struct Source {}
-}
+/// …/namedcoordinatespace
+public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable {}
 
-extension Anchor: Sendable where Value: Sendable {}
-extension Anchor.Source: Sendable where Value: Sendable {}
-
-extension Anchor.Source where Value == CGRect {
-  public static var bounds: Anchor<CGRect>.Source { Anchor<CGRect>.Source() }
+extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+  /// …/coordinatespaceprotocol/named(_:)
+  public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace() }
 }
 
 extension GeometryProxy {
-  /// …/geometryproxy/subscript(_:)
-  public subscript<Value>(anchor: Anchor<Value>) -> Value { fatalError() }
-
   /// …/geometryproxy/frame(in:)
   public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect { fatalError() }
 }
@@ -241,16 +233,15 @@ extension View {
     ModifiedView()
   }
 
-  /// …/view/transformanchorpreference(key:value:transform:)
-  public nonisolated func transformAnchorPreference<A, K: PreferenceKey>(
-    key: K.Type = K.self, value: Anchor<A>.Source,
-    transform: @escaping (inout K.Value, Anchor<A>) -> Void
-  ) -> some View { ModifiedView() }
-
   /// …/view/transformpreference(_:_:)
   public nonisolated func transformPreference<K: PreferenceKey>(
     _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
   ) -> some View { ModifiedView() }
+
+  /// …/view/coordinatespace(_:)
+  public nonisolated func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+    ModifiedView()
+  }
 
   /// …/view/backgroundpreferencevalue(_:_:)
   public nonisolated func backgroundPreferenceValue<Key: PreferenceKey, T: View>(

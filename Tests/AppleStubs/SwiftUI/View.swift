@@ -54,6 +54,16 @@ public struct EmptyView: PrimitiveView {
   public nonisolated init() {}
 }
 
+/// …/equatableview
+public struct EquatableView<Content: Equatable & View>: PrimitiveView {
+  public nonisolated init(content: Content) {}
+}
+
+extension View where Self: Equatable {
+  /// …/view/equatable()
+  public nonisolated func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}
+
 /// …/tupleview
 public struct TupleView<Content>: PrimitiveView {
   public nonisolated init(_ value: Content) {}

@@ -244,6 +244,10 @@ public struct LayoutSubview: Equatable {
   public init(width: CGFloat?, height: CGFloat?) { (self.width, self.height) = (width, height) }
   /// …/proposedviewsize/init(_:)
   public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
+  /// …/proposedviewsize/replacingunspecifieddimensions(by:)
+  public func replacingUnspecifiedDimensions(
+    by size: CGSize = CGSize(width: 10, height: 10)
+  ) -> CGSize { fatalError() }
 }
 
 /// A layout of SwiftUI's own.

@@ -11,10 +11,6 @@ import Foundation
 
   /// …/uicontrol/addaction(_:for:)
   open func addAction(_ action: UIAction, for controlEvents: Event) {}
-  /// …/uicontrol/istouchinside
-  open var isTouchInside: Bool { fatalError() }
-  /// …/uicontrol/endtracking(_:with:)
-  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 }
 
 /// …/uiaction
@@ -29,8 +25,6 @@ import Foundation
   public struct Configuration {
     @MainActor public static func filled() -> Configuration { fatalError() }
     public var title: String?
-    public var baseBackgroundColor: UIColor?
-    public var baseForegroundColor: UIColor?
   }
 
   /// …/uibutton/configuration-swift.property
@@ -54,28 +48,7 @@ import Foundation
     get { fatalError() }
     set {}
   }
-  open var textColor: UIColor! {
-    get { fatalError() }
-    set {}
-  }
-  open var shadowColor: UIColor? {
-    get { fatalError() }
-    set {}
-  }
-  open var shadowOffset: CGSize {
-    get { fatalError() }
-    set {}
-  }
-  open var adjustsFontSizeToFitWidth: Bool {
-    get { fatalError() }
-    set {}
-  }
   open var minimumScaleFactor: CGFloat {
-    get { fatalError() }
-    set {}
-  }
-  /// …/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
-  open var adjustsFontForContentSizeCategory: Bool {
     get { fatalError() }
     set {}
   }
@@ -91,15 +64,6 @@ import Foundation
     set {}
   }
   open override var intrinsicContentSize: CGSize { fatalError() }
-  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
-    get { fatalError() }
-    set {}
-  }
-  /// …/uiaccessibilitycontentsizecategoryimageadjusting
-  open var adjustsImageSizeForAccessibilityContentSizeCategory: Bool {
-    get { fatalError() }
-    set {}
-  }
 }
 
 /// …/uiscrollview
@@ -119,10 +83,6 @@ import Foundation
   }
   open var adjustedContentInset: UIEdgeInsets { fatalError() }
   open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
-    get { fatalError() }
-    set {}
-  }
-  open var isScrollEnabled: Bool {
     get { fatalError() }
     set {}
   }

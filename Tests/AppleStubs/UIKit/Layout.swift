@@ -15,11 +15,6 @@ public struct UIEdgeInsets: Sendable {
   }
 }
 
-/// …/uiuserinterfacelayoutdirection
-public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-  case leftToRight, rightToLeft
-}
-
 /// …/nslayoutanchor
 @MainActor @preconcurrency open class NSLayoutAnchor<AnchorType: AnyObject> {
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
@@ -35,10 +30,6 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 /// …/nslayoutyaxisanchor
 @MainActor @preconcurrency open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
-
-/// …/nslayoutdimension
-@MainActor @preconcurrency open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-}
 
 /// …/nslayoutconstraint
 @MainActor @preconcurrency open class NSLayoutConstraint {
@@ -61,15 +52,7 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
   open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
   open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
-  open var widthAnchor: NSLayoutDimension { fatalError() }
-  open var heightAnchor: NSLayoutDimension { fatalError() }
 }
-
-/// …/uitrackinglayoutguide
-@MainActor @preconcurrency open class UITrackingLayoutGuide: UILayoutGuide {}
-
-/// …/uikeyboardlayoutguide
-@MainActor @preconcurrency open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
 
 /// …/uistackview
 @MainActor @preconcurrency open class UIStackView: UIView {

@@ -8,32 +8,12 @@
   public init() {}
   /// …/uiresponder/next
   open var next: UIResponder? { fatalError() }
-  /// …/uiresponder/pressesended(_:with:)
-  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 }
 
 /// …/uievent
 @MainActor @preconcurrency open class UIEvent {
   /// …/uievent/coalescedtouches(for:)
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { fatalError() }
-}
-
-/// …/uipressesevent
-@MainActor @preconcurrency open class UIPressesEvent: UIEvent {}
-
-/// …/uipress
-open class UIPress: Hashable {
-  /// …/uipress/presstype
-  public enum PressType: Int, Sendable {
-    case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause
-  }
-
-  /// …/uipress/type
-  open var type: PressType { fatalError() }
-
-  // Inherited from NSObject.
-  public static func == (lhs: UIPress, rhs: UIPress) -> Bool { lhs === rhs }
-  public func hash(into hasher: inout Hasher) {}
 }
 
 /// …/uitouch
@@ -77,11 +57,6 @@ open class UIPress: Hashable {
   }
   /// …/uigesturerecognizer/isenabled
   open var isEnabled: Bool {
-    get { fatalError() }
-    set {}
-  }
-  /// …/uigesturerecognizer/cancelstouchesinview
-  open var cancelsTouchesInView: Bool {
     get { fatalError() }
     set {}
   }

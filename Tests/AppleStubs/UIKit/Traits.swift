@@ -9,35 +9,8 @@ public protocol UITraitDefinition {
 /// …/uitrait-4phmq
 public typealias UITrait = any UITraitDefinition.Type
 
-/// …/uitraitpreferredcontentsizecategory
-public struct UITraitPreferredContentSizeCategory: UITraitDefinition {
-  public static var defaultValue: UIContentSizeCategory { fatalError() }
-}
-
-/// …/uitraitlayoutdirection
-public struct UITraitLayoutDirection: UITraitDefinition {
-  public static var defaultValue: UITraitEnvironmentLayoutDirection { fatalError() }
-}
-
-/// …/uitraitenvironmentlayoutdirection
-public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  case unspecified = -1
-  case leftToRight, rightToLeft
-}
-
-/// …/uicontentsizecategory
-public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-}
-
-/// …/uiuserinterfacestyle
-public enum UIUserInterfaceStyle: Int, Sendable {
-  case unspecified, light, dark
-}
-
 /// …/uitraitcollection
-@MainActor @preconcurrency open class UITraitCollection {
+open class UITraitCollection: @unchecked Sendable {
   public init() {}
   /// …/uitraitcollection/subscript(_:)
   public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { fatalError() }

@@ -10,11 +10,6 @@ import Foundation
     public static var flexibleHeight: AutoresizingMask { fatalError() }
   }
 
-  /// …/uiview/gesturerecognizershouldbegin(_:)
-  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    fatalError()
-  }
-
   /// …/uiview/contentmode-swift.enum
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill
@@ -64,20 +59,10 @@ import Foundation
     get { fatalError() }
     set {}
   }
-  /// …/uiview/tintcolor
-  open var tintColor: UIColor! {
-    get { fatalError() }
-    set {}
-  }
   /// …/uiview/layer
   open var layer: CALayer { fatalError() }
   /// …/uiview/autoresizingmask
   open var autoresizingMask: AutoresizingMask {
-    get { fatalError() }
-    set {}
-  }
-  /// …/uiview/overrideuserinterfacestyle
-  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { fatalError() }
     set {}
   }
@@ -105,8 +90,6 @@ import Foundation
   open var window: UIWindow? { fatalError() }
   /// …/uiview/addsubview(_:)
   open func addSubview(_ view: UIView) {}
-  /// …/uiview/insertsubview(_:at:)
-  open func insertSubview(_ view: UIView, at index: Int) {}
   /// …/uiview/isdescendant(of:)
   open func isDescendant(of view: UIView) -> Bool { fatalError() }
   /// …/uiview/removefromsuperview()
@@ -121,31 +104,13 @@ import Foundation
   // Of …/uifocusenvironment and …/uifocusitem.
   /// …/uiview/isfocused
   open var isFocused: Bool { fatalError() }
-  /// …/uiview/canbecomefocused
-  open var canBecomeFocused: Bool { fatalError() }
-  /// …/uifocusenvironment/didupdatefocus(in:with:)
-  open func didUpdateFocus(
-    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
-  ) {}
 
   /// …/uiview/performwithoutanimation(_:)
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {}
-  /// …/uiview/layoutifneeded()
-  open func layoutIfNeeded() {}
-  /// …/uiview/setneedslayout()
-  open func setNeedsLayout() {}
-  /// …/uiview/layoutsubviews()
-  open func layoutSubviews() {}
-  /// …/uiview/nointrinsicmetric
-  public class var noIntrinsicMetric: CGFloat { fatalError() }
   /// …/uiview/intrinsiccontentsize
   open var intrinsicContentSize: CGSize { fatalError() }
   /// …/uiview/invalidateintrinsiccontentsize()
   open func invalidateIntrinsicContentSize() {}
-  /// …/uiview/setcontenthuggingpriority(_:for:)
-  open func setContentHuggingPriority(
-    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
-  ) {}
   /// …/uiview/layoutfittingcompressedsize
   public class var layoutFittingCompressedSize: CGSize { fatalError() }
   /// …/uiview/systemlayoutsizefitting(_:)
@@ -155,8 +120,6 @@ import Foundation
     _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize { fatalError() }
-  /// …/uiview/effectiveuserinterfacelayoutdirection
-  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { fatalError() }
 
   /// …/uiview/translatesautoresizingmaskintoconstraints
   open var translatesAutoresizingMaskIntoConstraints: Bool {
@@ -171,24 +134,11 @@ import Foundation
   open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
   /// …/uiview/trailinganchor
   open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
-  /// …/uiview/widthanchor
-  open var widthAnchor: NSLayoutDimension { fatalError() }
-  /// …/uiview/heightanchor
-  open var heightAnchor: NSLayoutDimension { fatalError() }
   /// …/uiview/safearealayoutguide
   open var safeAreaLayoutGuide: UILayoutGuide { fatalError() }
-  #if !os(tvOS)
-    /// …/uiview/keyboardlayoutguide
-    open var keyboardLayoutGuide: UIKeyboardLayoutGuide { fatalError() }
-  #endif
   /// …/uiview/safeareainsets
   open var safeAreaInsets: UIEdgeInsets { fatalError() }
 
-  /// …/uiview/gesturerecognizers
-  open var gestureRecognizers: [UIGestureRecognizer]? {
-    get { fatalError() }
-    set {}
-  }
   /// …/uiview/addgesturerecognizer(_:)
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {}
   /// …/uiview/removegesturerecognizer(_:)
@@ -204,21 +154,11 @@ import Foundation
   /// …/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection { fatalError() }
 
-  // Of the informal protocols …/uiaccessibility, …/uiaccessibilitycontainer and …/uiaccessibilityaction,
-  // which extend NSObject.
-  open var isAccessibilityElement: Bool {
-    get { fatalError() }
-    set {}
-  }
   open var accessibilityLabel: String? {
     get { fatalError() }
     set {}
   }
   open var accessibilityValue: String? {
-    get { fatalError() }
-    set {}
-  }
-  open var accessibilityTraits: UIAccessibilityTraits {
     get { fatalError() }
     set {}
   }
@@ -231,37 +171,7 @@ import Foundation
     get { fatalError() }
     set {}
   }
-  open var accessibilityRespondsToUserInteraction: Bool {
-    get { fatalError() }
-    set {}
-  }
-  open var accessibilityViewIsModal: Bool {
-    get { fatalError() }
-    set {}
-  }
-  open var accessibilityContainerType: UIAccessibilityContainerType {
-    get { fatalError() }
-    set {}
-  }
-  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
-    get { fatalError() }
-    set {}
-  }
-  open func accessibilityActivate() -> Bool { fatalError() }
-  open func accessibilityIncrement() {}
-  open func accessibilityDecrement() {}
-  open func accessibilityPerformEscape() -> Bool { fatalError() }
-  /// …/objectivec/nsobject-swift.class/accessibilityscroll(_:)
-  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
-    fatalError()
-  }
 }
-
-/// …/uifocusupdatecontext
-@MainActor @preconcurrency open class UIFocusUpdateContext {}
-
-/// …/uifocusanimationcoordinator
-@MainActor @preconcurrency open class UIFocusAnimationCoordinator {}
 
 /// …/uiinteraction
 @MainActor @preconcurrency public protocol UIInteraction: NSObjectProtocol {
@@ -295,6 +205,16 @@ public protocol UIContentConfiguration {
     get { fatalError() }
     set {}
   }
+  /// …/uiviewcontroller/parent
+  open weak var parent: UIViewController? { nil }
+  /// …/uiviewcontroller/addchild(_:)
+  open func addChild(_ childController: UIViewController) {}
+  /// …/uiviewcontroller/removefromparent()
+  open func removeFromParent() {}
+  /// …/uiviewcontroller/willmove(toparent:)
+  open func willMove(toParent parent: UIViewController?) {}
+  /// …/uiviewcontroller/didmove(toparent:)
+  open func didMove(toParent parent: UIViewController?) {}
   /// …/uiviewcontroller/viewifloaded
   open var viewIfLoaded: UIView? { fatalError() }
   /// …/uiviewcontroller/loadview()

@@ -166,7 +166,7 @@ import Testing
       run.play(
         .init(time: .start, input: .receive(CommentMessage(text: "\(number)", priority: 1))))
     }
-    noteExercise(Test.current?.displayName, fileID: #fileID)
+    noteExercise(Test.current?.displayName, filePath: #filePath)
     #expect(run.moments.last?.events == [.rejected(.tooMany(limit: 1_000))])
     #expect(run.moments.last?.account.waiting == 1_000)
   }

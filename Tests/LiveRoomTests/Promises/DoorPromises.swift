@@ -8,10 +8,6 @@ import Testing
 private struct DoorSetup: PromiseSetup {
   var configuration = RoomConfiguration(localUser: "\u{E9}")
 
-  init(remembering count: Int) {
-    configuration.rememberedMessages = count
-  }
-
   var title: String { "remembers \(configuration.rememberedMessages)" }
 
   func machine() throws -> RoomMachine { try RoomMachine(configuration) }
@@ -24,152 +20,168 @@ private struct DoorSetup: PromiseSetup {
   }
 }
 
-/// Random deliveries, likes, comments and notices.
+/// Random messages of all kinds, delivered in any way: servers repeat them, in bursts and across reconnects, in rooms
+/// that are entered and left.
 private struct DoorScript {
   private var dice: SeededGenerator
   private var run: PromiseRun<DoorSetup>
+  private var number = 0
 
-  private var account: RoomStatistics { run.machine.state(at: run.now).account }
+  private static let rooms = ["harbour", "\u{E9}", "e\u{301}"]
+  private static let texts = ["\u{E9}", "e\u{301}"]
+  private static let longest = String(repeating: "\u{E9}", count: 128)
+
+  /// One of few, or one of the greatest length, or a longer one.
+  private mutating func id() -> String {
+    dice.chance(4)
+      ? Self.longest + dice.pick(["", "x"]) : dice.pick(["", "1", "2", "3", "4"] + Self.texts)
+  }
+
+  private mutating func payload(_ limit: Int) -> String? {
+    dice.chance(90)
+      ? dice.pick([nil, "a"]) : String(repeating: "x", count: limit + dice.below(2))
+  }
 
   private mutating func message() -> RoomInput {
-    let longest = String(repeating: "\u{E9}", count: 128)
-    var id = dice.pick([nil, "", "1", "2", "3", "4", "\u{E9}", "e\u{301}"])
-    if dice.chance(4) { id = dice.pick([longest, longest + "x"]) }
-    var (sender, text) = (
-      dice.pick(["\u{E9}", "e\u{301}", "b"]), dice.pick(["\u{E9}", "e\u{301}"])
-    )
-    if dice.chance(4) { sender = dice.pick([longest, longest + "x"]) }
+    number += 1
+    let (id, text) = (dice.chance(85) ? id() : nil, dice.pick(Self.texts))
+    let sender = dice.chance(95) ? dice.pick(Self.texts + ["bob"]) : self.id()
     switch dice.below(20) {
-    case 0..<5:
+    case 0..<4:
       let total = dice.chance(40) ? dice.number(0...90) : nil
       return .like(RoomLike(id: id, sender: sender, count: dice.number(-1...5), total: total))
-    case 5..<9:
-      let payload = dice.pick([nil, nil, text, String(repeating: text, count: 2_000)])
-      return .comment(CommentMessage(id: id, sender: sender, text: text, payload: payload))
-    case 9..<13:
-      let (kind, stay) = (dice.pick(["comment", ""]), dice.pick([nil, Duration.seconds(1)]))
-      // Comments and notices have identifiers of their own, so a removal names a known notice or a comment.
-      id = id.map { $0.isEmpty ? $0 : "n" + $0 }
-      return .notice(
-        TickerItem(id: id, kind: kind, content: "\(sender): \(text)", displayDuration: stay))
-    case 13:
-      return .ticker(
-        dice.pick([.remove(id: id ?? "5"), .remove(id: "1"), .remove(id: "n1"), .stop, .next]))
-    case 14:
-      if dice.chance(20) { text = String(repeating: "x", count: dice.pick([1_024, 1_025])) }
-      return dice.chance(50)
-        ? .profile(ProfileMessage(id: sender, name: text))
-        : .gift(GiftMessage(sender: sender, gift: "rose", count: .increment(2)))
-    case 15: return .popup(Popup(id: dice.pick(["1", "2"])))
-    case 16: return .leave
-    default: return .enter(room: dice.pick(["harbour", "\u{E9}", "e\u{301}"]))
+    case 4..<7:
+      // The list rejects an empty identifier.
+      let id = id.flatMap { $0.isEmpty ? nil : $0 }
+      return .comment(
+        CommentMessage(id: id, sender: sender, text: text, payload: payload(4_096)))
+    case 7..<10:
+      let item = TickerItem(
+        id: id, sender: sender, content: text, payload: payload(4_096),
+        ticker: dice.chance(40) ? .broadcast : nil)
+      return item.ticker == nil || dice.chance(60) ? .notice(item) : .broadcast(.append(item))
+    case 10:
+      let id = id ?? "5"
+      return dice.pick([
+        .ticker(.remove(id: id)), .comments(.remove(id: id)), .broadcast(.remove(id: id)),
+      ])
+    case 11..<13:
+      return .join(
+        RoomJoin(id: id, sender: sender, priority: dice.below(2), payload: payload(4_096)))
+    case 13..<16:
+      let kind = dice.pick(["score", "score 1", "score" + self.id()])
+      return .app(
+        AppMessage(
+          id: id, kind: kind, payload: payload(65_536) ?? "", isState: dice.chance(30)))
+    case 16:
+      let name = String(repeating: "x", count: dice.pick([3, 1_024, 1_025]))
+      return .profile(ProfileMessage(id: sender, name: name))
+    case 17:
+      return .gift(GiftMessage(id: id, sender: "bob", gift: "rose", count: .increment(2)))
+    case 18: return .popup(Popup(id: "popup \(number)", channel: PopupChannel.banner))
+    default: return .ticker(.next)
     }
   }
 
-  private mutating func input() -> RoomInput {
-    let message = dice.chance(4) ? input() : message()
-    guard dice.chance(70) else { return message }
-    let room = dice.pick([nil, nil, nil, "harbour", "\u{E9}", "e\u{301}"])
-    guard dice.chance(90) else {
-      return .delivered(RoomDelivery(room: room, session: "other", input: message))
+  private mutating func delivery(of message: RoomInput) -> RoomInput {
+    var delivery = RoomDelivery(input: message)
+    if dice.chance(25) { delivery.room = dice.pick(Self.rooms) }
+    if dice.chance(25) {
+      let maximum = run.setup.configuration.maximumAge
+      delivery.age = dice.pick([.seconds(-1), maximum, maximum + .nanoseconds(1), .seconds(9_000)])
     }
-    var position = account.position ?? RoomPosition(session: "none", number: 0)
-    if account.position == nil || dice.chance(4) {
-      let names = ["", "\u{E9}", "e\u{301}"].filter {
-        Identifier($0) != Identifier(position.session)
-      }
-      position = RoomPosition(session: dice.pick(names), number: dice.pick([-3, 0, 100]))
+    if dice.chance(30) { delivery.origin = id() }
+    if dice.chance(10) {
+      delivery = RoomDelivery(age: dice.pick([nil, .zero]), input: .delivered(delivery))
+    }
+    guard dice.chance(60) else { return .delivered(delivery) }
+    let last = run.machine.state(at: run.now).account.position
+    delivery.session = last?.session ?? "none"
+    delivery.number = last?.number ?? 0
+    if dice.chance(4) {
+      (delivery.session, delivery.number) = (dice.pick([""] + Self.texts), dice.pick([0, 100]))
     } else if dice.chance(60) {
-      position.number += dice.pick([1, 1, 1, 2, 2, 2, 3, 900, 1 << 40])
+      delivery.number? += dice.pick([1, 1, 1, 2, 2, 3, 900, 1 << 40])
     } else {
-      position.number -= dice.below(dice.pick([6, 6, 120]))
+      delivery.number? -= dice.below(dice.pick([6, 6, 120]))
     }
-    return .delivered(
-      RoomDelivery(
-        room: room, session: position.session, number: position.number, input: message))
+    return .delivered(delivery)
   }
 
   private mutating func play(_ input: RoomInput) {
     let wait = dice.milliseconds(0...dice.pick([0, 500, 5_000]))
-    run.play(PromiseInput(time: run.now + wait, input: input, isLate: dice.chance(10)))
+    run.play(PromiseInput(time: run.now + wait, input: input))
   }
 
   static func play(_ seed: Int) throws -> PromiseRun<DoorSetup> {
     var dice = SeededGenerator(seed: UInt64(seed))
-    let run = try PromiseRun(DoorSetup(remembering: dice.pick([1, 3, 8_192])))
-    var script = DoorScript(dice: dice, run: run)
+    var setup = DoorSetup()
+    setup.configuration.rememberedMessages = dice.pick([0, 1, 3, 8_192, 8_192, 8_192])
+    setup.configuration.maximumAge = dice.pick([.zero, .seconds(30)])
+    var script = DoorScript(dice: dice, run: try PromiseRun(setup))
     if script.dice.chance(20) {
-      // A number is missing between any two: that of the last 64 runs is taken, the one before is not.
+      // A number is missing between any two: of the last 64 runs it is taken, of the run before it is not.
       let count = script.dice.number(67...72)
-      for index in 0..<count {
-        script.play(.delivered(RoomDelivery(number: 2 * index, input: script.message())))
-      }
-      for index in [count - 66, count - 65] {
-        script.play(.delivered(RoomDelivery(number: 2 * index + 1, input: script.message())))
+      for index in (0..<count).map({ 2 * $0 }) + [count - 66, count - 65].map({ 2 * $0 + 1 }) {
+        script.play(.delivered(RoomDelivery(number: index, input: .idle)))
       }
     }
-    for _ in 0..<80 { script.play(script.input()) }
+    var sent: [RoomInput] = []
+    for _ in 0..<90 {
+      switch script.dice.below(12) {
+      case 0: script.play(.enter(room: script.dice.pick(Self.rooms)))
+      case 1 where script.dice.chance(40): script.play(.leave)
+      case 2 where !sent.isEmpty: script.play(script.dice.pick(sent))
+      default:
+        let message = script.message()
+        let input = script.dice.chance(70) ? script.delivery(of: message) : message
+        sent = (sent + [input]).suffix(12)
+        script.play(input)
+      }
+    }
     return script.run
   }
 }
 
 @Suite("Promises of messages that come again") struct DoorPromises {
-  @Test("Promises 14, 15, 16 and 31: a message has its effect once, in the room that it names")
+  @Test(
+    "Promises 14, 15, 16, 25, 31, 33, 35 and 37: a message has its effect once, in its room")
   func once() throws {
-    let situations = [
-      "for any room", "for the present room", "refused", "refused without a room", "refused last",
-      "missed", "missed before a refused one", "late", "repeated", "repeated for another room",
-      "forgotten", "look-alike session", "session again", "delivery of a delivery",
-      "repeated like", "own like", "look-alike user", "like forgotten", "invalid like",
-      "identifier too long", "longest identifier", "name", "name too long", "repeated item",
-      "edited item", "item forgotten", "payload too long", "like of another room",
-      "item of another room", "removed before", "comes after its removal", "rejected with a number",
-    ]
-    try verify(reaching: situations, in: DoorScript.play, compare)
+    let kinds = ["like", "comment", "notice", "join", "broadcast", "app score"]
+    let situations =
+      kinds.map { "repeated \($0)" } + kinds[1...4].map { "edited \($0)" }
+      + ["like", "comment", "notice", "join", "app", "gift", "state"].map { "old \($0)" } + [
+        "for another room", "too long", "another session", "number again", "forgotten number",
+        "missed", "late", "rejected with a number", "rejected with an origin", "origin again",
+        "delivered twice", "own like", "look-alike user", "removed before", "in another room",
+      ]
+    try verify(reaching: situations, in: DoorScript.play) { run, reach in
+      var observer = DoorObserver(run.setup.configuration)
+      for moment in run.moments { try observer.observe(moment, &reach) }
+    }
   }
 
-  /// Checks that a room emits what one does that remembers nothing and is given in their place what the
-  /// modules are to take.
-  private func compare(_ run: PromiseRun<DoorSetup>, _ reach: inout PromiseReach) throws {
-    var configuration = run.setup.configuration
-    var book = DoorBook(configuration)
-    configuration.rememberedMessages = 0
-    var twin = try RoomMachine(configuration)
-    var count = 0
-    for moment in run.moments {
-      var expected: [RoomEvent] = []
-      if let input = moment.input {
-        count += 1
-        let rejected = book.account.rejected
-        var (changes, inner) = book.open(input, &reach)
-        inner = inner.flatMap { book.take($0, &changes, &reach) }
-        book.close(isRejected: book.account.rejected > rejected, &reach)
-        expected = changes.map(RoomEvent.room)
-        if let inner { twin.handle(inner, at: moment.time, into: &expected) }
-      } else {
-        twin.deadlineReached(at: moment.time, into: &expected)
+  @Test("Promise 37: broadcasts outlive rooms")
+  func broadcasts() throws {
+    try verify(reaching: ["shown"], in: DoorScript.play) { run, reach in
+      for moment in run.moments {
+        var items: [TickerItem] = []
+        for case .broadcast(let event) in moment.events {
+          if case .didShow(let showing) = event { items.append(showing.item) }
+          if case .didBeginRoll(let roll) = event { items.append(roll.incoming.item) }
+          let isOfRooms = [.room(.leave)].contains(moment.input) || moment.input?.isEntry ?? false
+          try ensure(!isOfRooms, "\(event) of \(moment.input as Any)")
+        }
+        reach.note("shown", if: !items.isEmpty)
+        try ensure(items.allSatisfy { $0.ticker == .broadcast }, "\(items)")
       }
-      try ensure(moment.events == expected, "\(moment.events), not \(expected)")
-      var account = twin.state(at: moment.time).account
-      account.messages = count
-      // Beside messages that the twin refuses itself.
-      account.rejected += book.account.rejected
-      if book.account.rejected > 0 {
-        account.diagnostics[.rejection, default: 0] += book.account.rejected
-      }
-      account.position = book.account.position
-      account.missing = book.missing
-      account.repeatedDeliveries = book.account.repeatedDeliveries
-      account.repeated = book.account.repeated
-      account.edited = book.account.edited
-      account.ownLikesEchoed = book.account.ownLikesEchoed
-      account.comments = book.account.comments
-      let real = moment.after.state(at: moment.time).account
-      try ensure(real == account, "The account has \(differences(of: real, from: account))")
-      try ensure(moment.after.nextDeadline == twin.nextDeadline, "Another deadline")
-      book.follow(moment.events)
     }
-    reach.note("own like", if: book.account.ownLikesEchoed > 0)
-    reach.note("repeated like", if: book.account.repeated[.like] != nil)
   }
+}
+
+extension RoomInput {
+  /// An input that has no effect, and is no message.
+  static let idle = RoomInput.room(.setLandscape(false))
+
+  fileprivate var isEntry: Bool { if case .room(.enter) = self { true } else { false } }
 }

@@ -5,315 +5,99 @@ import Testing
 
 @testable import LiveRoom
 
-/// Users who join, in bursts, while popups block, gifts have the full screen, overlays are hidden, and rooms are entered
-/// and left.
-struct EntranceScript {
-  private var dice: SeededGenerator
-  private var run: PromiseRun<MessageSetup>
-  private var number = 0
-  // The last join, which is removed more often than others.
-  private var last = RoomJoin(sender: "bob")
-
-  private static let names = ["1", "2", "3", "4", "\u{E9}", "e\u{301}"]
-  private static let users = ["bob", "\u{E9}", "e\u{301}", "ada", "eve"]
-  private static let rooms = ["harbour", "\u{E9}", "e\u{301}"]
-  private static let longest = String(repeating: "\u{E9}", count: 128)
-
-  private mutating func play(
-    _ action: MessageStep.Action, after wait: Duration = .zero, isLate: Bool = false
-  ) {
-    run.play(MessageStep(wait: wait, action: action, isLate: isLate))
-  }
-
-  private mutating func send(_ input: RoomInput, after wait: Duration = .zero) {
-    play(.send(input), after: wait)
-  }
-
-  private mutating func id() -> String? {
-    dice.chance(4) ? dice.pick(["", Self.longest, Self.longest + "x"]) : dice.pick(Self.names)
-  }
-
-  private mutating func join() -> RoomInput {
-    number += 1
-    var join = RoomJoin(
-      sender: dice.pick(Self.users), priority: dice.pick([0, 1, 1, 2, 2, 3, .min, .max]),
-      duration: dice.pick([.nanoseconds(1), .milliseconds(800), .seconds(3), .seconds(3)]),
-      payload: "mount \(number)")
-    if dice.chance(45), let id = id() {
-      // The same message each time, unless it is edited. No comment has its identifier.
-      join.id = id.isEmpty ? id : "j" + id
-      (join.sender, join.payload) = ("bob", dice.pick([nil, nil, nil, "edited"]))
-    }
-    if dice.chance(2) { join.sender = Self.longest + dice.pick(["", "x"]) }
-    if dice.chance(2) { join.payload = String(repeating: "x", count: dice.pick([4_096, 4_097])) }
-    last = join
-    return .join(join)
-  }
-
-  private mutating func delivered(_ message: RoomInput) -> RoomInput {
-    guard dice.chance(30) else { return message }
-    let room = dice.pick([nil, nil, "harbour", "\u{E9}", "e\u{301}"])
-    let maximum = run.setup.configuration.maximumAge
-    let age = dice.pick([nil, maximum, maximum + .nanoseconds(1), .seconds(90)])
-    return .delivered(RoomDelivery(room: room, age: age, input: message))
-  }
-
-  /// A server ends the visit, or that of another room, also in a delivery.
-  private mutating func end() -> RoomInput {
-    let end = RoomInput.end(
-      RoomEnd(
-        reason: dice.pick([RoomEnd.kicked, RoomEnd.banned, RoomEnd.streamEnded, ""]),
-        room: dice.pick([nil, nil] + Self.rooms), payload: dice.pick([nil, "until \u{E9}"])))
-    guard dice.chance(40) else { return end }
-    number += 1
-    return .delivered(
-      RoomDelivery(
-        room: dice.chance(20) ? dice.pick(Self.rooms) : nil, session: "s",
-        number: dice.chance(30) ? number : nil, age: dice.pick([nil, .seconds(90)]),
-        origin: dice.pick([nil, "1", "1"]), input: end))
-  }
-
-  private mutating func popup() -> RoomInput {
-    number += 1
-    return .popup(
-      Popup(
-        id: "popup \(number)", channel: dice.pick([PopupChannel.modal, PopupChannel.banner]),
-        maximumTime: dice.pick([nil, .milliseconds(600), .seconds(3)])))
-  }
-
-  /// A finger that moves horizontally, accelerates and slows down.
-  private mutating func swipe() {
-    let width = dice.pick([240.0, 240, -240])
-    func touch(_ phase: Touch.Phase, _ part: Double) -> RoomInput {
-      .touch(Touch(phase: phase, location: ScreenPoint(x: 160 + width * part, y: 300)))
-    }
-    let stroke = FingerStroke(1, over: 80)
-    send(touch(.began, 0), after: .milliseconds(200))
-    for step in 1...5 {
-      send(touch(.moved, stroke.way(at: Double(step) * 16)), after: .milliseconds(16))
-    }
-    send(touch(.ended, 1), after: .milliseconds(dice.pick([8, 16])))
-  }
-
-  private mutating func act() {
-    let wait = dice.milliseconds(0...dice.pick([0, 250, 250, 1_000, 4_000]))
-    switch dice.below(100) {
-    case 0..<20:
-      let count = dice.chance(25) ? dice.number(4...14) : 1
-      for index in 0..<count { send(delivered(join()), after: index == 0 ? wait : .zero) }
-    case 20..<55: play(.report(channel: dice.below(3)), after: wait, isLate: dice.chance(5))
-    case 55..<60: play(.answer(channel: dice.below(2)), after: wait)
-    case 60..<68: send(popup(), after: wait)
-    case 68..<73:
-      let duration = dice.milliseconds(300...2_500)
-      play(.report(channel: 2), after: wait)
-      send(.gift(GiftMessage(sender: "bob", gift: "boat", fullScreen: duration)))
-    case 73..<79: swipe()
-    case 79..<86: send(.enter(room: dice.pick(Self.rooms)), after: wait)
-    case 86..<88: send(.leave, after: wait)
-    case 88..<90: send(end(), after: wait)
-    case 90..<92:
-      send(dice.pick([.suspend(reason: .app), .resume(reason: .app)]), after: wait)
-    case 92..<95:
-      let (id, sender) = (id(), dice.pick(Self.users))
-      let message = dice.pick([
-        RoomInput.comment(CommentMessage(id: id, sender: sender, text: "text \(number)")),
-        .notice(TickerItem(id: id, content: "notice \(number)")),
-      ])
-      send(delivered(message), after: wait)
-    case 95..<99:
-      let isLast = dice.chance(60)
-      let id = isLast ? last.id ?? "none" : "j" + dice.pick(Self.names)
-      let user = isLast ? last.sender : dice.pick(Self.users)
-      let removals: [RoomInput] = [
-        .ticker(.remove(id: id)), .comments(.remove(id: id)), .comments(.removeSender(user)),
-      ]
-      let removal = dice.pick(removals)
-      send(removal, after: wait)
-      if case .comments(.removeSender) = removal, dice.chance(70) {
-        send(.comments(.allowSender(user)))
-      }
-    default: play(.relaunch, after: wait)
-    }
-  }
-
-  static func play(_ seed: Int) throws -> PromiseRun<MessageSetup> {
-    var dice = SeededGenerator(seed: 34_000 + UInt64(seed))
-    var configuration = RoomConfiguration(localUser: "ada")
-    configuration.commentDestination = dice.pick([.list, .list] + CommentDestination.allCases)
-    configuration.entrancePriority = dice.pick([1, 1, 1, 1, 0, 3, .max, nil])
-    if dice.chance(20) { configuration.blockingChannels.insert(PopupChannel.banner) }
-    if dice.chance(12) { configuration.popups.channels.removeLast() }
-    var script = EntranceScript(dice: dice, run: try PromiseRun(MessageSetup(configuration)))
-    if script.dice.chance(40) {
-      script.send(.pager(.setRooms(rooms: Self.rooms)))
-    } else if script.dice.chance(80) {
-      script.send(.enter(room: "harbour"))
-    }
-    for _ in 0..<80 { script.act() }
-    return script.run
-  }
+/// A step of a short sequence.
+enum EntranceStep: Sendable {
+  case send(RoomInput, after: Duration)
+  case sleep(Duration)
+  /// A view reports the first popup that appears or disappears, from this channel on.
+  case report(channel: Int)
+  /// The user answers the popup of a channel.
+  case answer(channel: Int)
+  /// The app is launched again with a snapshot.
+  case relaunch
 }
 
-/// A room that is sent no joins, or comments in place of joins.
-private struct EntranceTwin {
-  private var machine: RoomMachine
+/// A room, and the observer of its entrances.
+private struct ObservedRoom {
   private let configuration: RoomConfiguration
-  /// Whether it has a comment of each join.
-  let isSentComments: Bool
-  /// The modules whose events are those of the room.
-  let modules: [ModuleKind?]
+  private(set) var room: AnnouncedRoom
+  private var observer: EntranceObserver
+  private var reach = PromiseReach()
 
-  init(
-    _ configuration: RoomConfiguration, isSentComments: Bool, comparing modules: [ModuleKind?]
-  ) throws {
-    var configuration = configuration
-    configuration.entrancePriority = nil
-    // In the list, and not on the lanes.
-    if isSentComments { configuration.commentDestination = .list }
+  init() throws {
+    var configuration = RoomConfiguration(localUser: "ada")
+    configuration.likes.session = "visit"
     self.configuration = configuration
-    self.isSentComments = isSentComments
-    self.modules = modules
-    machine = try RoomMachine(configuration)
+    room = try AnnouncedRoom(configuration)
+    observer = EntranceObserver(configuration)
   }
 
-  /// Those of a room, whose events together are all events of the room.
-  static func all(_ configuration: RoomConfiguration) throws -> [EntranceTwin] {
-    let all = ModuleKind.allCases.map(Optional.some) + [nil]
-    let others = all.filter { $0 != .comments }
-    func twin(_ isSentComments: Bool, _ modules: [ModuleKind?]) throws -> EntranceTwin {
-      try EntranceTwin(configuration, isSentComments: isSentComments, comparing: modules)
+  mutating func play(_ step: EntranceStep) throws {
+    switch step {
+    case .send(let input, let wait):
+      try observe { $0.advance(by: wait) }
+      var mustFollow = false
+      if case .room(.receiveJoin(let join)) = input {
+        mustFollow = observer.expectsEntrance(of: join, at: room.now)
+      }
+      observer.take(input, &reach)
+      try observe { $0.send(input) }
+      try ensure(!mustFollow || observer.hasEntrance, "No entrance of \(input)")
+    case .sleep(let duration): try observe { $0.jump(by: duration) }
+    case .report(let number):
+      for showing in channels(from: number).flatMap(\.showing) {
+        let popup = PopupVersion(id: showing.popup.id)
+        if showing.phase == .presenting {
+          return try observe { $0.send(.popups(.didAppear(popup))) }
+        }
+        if showing.phase == .dismissing {
+          return try observe { $0.send(.popups(.didDisappear(popup))) }
+        }
+      }
+    case .answer(let number):
+      guard let shown = channels(from: number).first?.onScreen else { return }
+      try observe { $0.send(.popups(.didAnswer(PopupReply(id: shown.id, answer: .confirmed)))) }
+    case .relaunch:
+      let snapshot = room.room.snapshot(at: room.now, date: .seconds(100))
+      room.room = try RoomMachine(configuration)
+      // No entrance is restored.
+      observer = EntranceObserver(configuration)
+      try observe { $0.send(.restore(snapshot, at: .seconds(130))) }
     }
-    return switch configuration.commentDestination {
-    case .list: [try twin(true, all)]
-    case .listAndDanmaku: [try twin(true, [.comments]), try twin(false, others)]
-    case .danmaku: [try twin(false, all)]
+  }
+
+  private func channels(from number: Int) -> [PopupState.Channel] {
+    let channels = room.state.popups.channels
+    return channels.indices.map { channels[($0 + number) % channels.count] }
+  }
+
+  private mutating func observe(_ call: (inout AnnouncedRoom) -> Void) throws {
+    let count = room.events.count
+    call(&room)
+    for event in room.events[count...] {
+      try observer.follow(event.value, at: event.time, &reach)
     }
-  }
-
-  mutating func take(_ input: RoomInput?, at time: Instant) throws -> [RoomEvent] {
-    if case .room(.restore) = input { return try machine.relaunch(configuration, at: time) }
-    return machine.take(input.map { translated($0) }, at: time)
-  }
-
-  private func translated(_ input: RoomInput) -> RoomInput {
-    guard case .room(.receiveJoin(let join)) = input.content else { return input }
-    let comment = CommentMessage(
-      id: join.id, kind: .join, sender: join.sender, payload: join.payload)
-    return input.replacingContent(
-      with: isSentComments ? .comments(.receive(comment)) : Self.checked(join))
-  }
-
-  /// A message that is rejected as a join is, and otherwise has no effect.
-  private static func checked(_ join: RoomJoin) -> RoomInput {
-    func long(_ count: Int) -> String { String(repeating: "x", count: count) }
-    if max(join.id?.utf8.count ?? 0, join.sender.utf8.count) > 256 {
-      return .profile(ProfileMessage(id: long(257), name: ""))
-    }
-    let isLong = join.payload?.utf8.count ?? 0 > 4_096
-    return isLong ? .comment(CommentMessage(sender: "", text: "", payload: long(4_097))) : .idle
-  }
-
-  /// Throws where the account of the room is not that of this one.
-  func compare(_ room: RoomMachine, at time: Instant) throws {
-    let real = room.state(at: time).account
-    let mine = machine.state(at: time).account
-    try ensure(real.isBalanced, "Not balanced")
-    try ensure(real.rejected == mine.rejected, "\(real.rejected) of \(mine.rejected) are rejected")
-    guard isSentComments else { return }
-    try ensure(real.commentList == mine.commentList, "Another account of the list")
-    try ensure(real.oldMessages == mine.oldMessages, "\(real.oldMessages) are old")
-    let sums = [real, mine].map { ($0.repeated[.join] ?? 0) + ($0.repeated[.comment] ?? 0) }
-    try ensure(sums[0] == sums[1], "\(sums) are repeated")
+    try observer.check(at: room.now)
   }
 }
 
+/// Worlds play random sequences of joins, with the same observer.
 @Suite("Promises of users who join") struct EntrancePromises {
-  @Test("Promise 34: a join is a row, and from a priority on an entrance, one at a time")
-  func entrances() throws {
-    let situations =
-      [
-        "shown", "again", "timed out", "at once", "of a removed user", "late call", "below a gift",
-        "list", "danmaku", "listAndDanmaku",
-      ] + ["left", "hidden", "suspended", "blocked", "removed"]
-      + ["below a gift", "left", "hidden", "suspended"].map { "enqueued, and \($0)" }
-    try verify(reaching: situations, in: EntranceScript.play, compare)
-  }
-
-  /// Observes the entrances, and checks that the room otherwise emits the events of a room that is sent a comment in
-  /// place of each join.
-  private func compare(_ run: PromiseRun<MessageSetup>, _ reach: inout PromiseReach) throws {
-    let configuration = run.setup.configuration
-    reach.note("\(configuration.commentDestination)")
-    var observer = EntranceObserver(configuration)
-    var twins = try EntranceTwin.all(configuration)
-    for moment in run.moments {
-      // No entrance is restored.
-      if case .room(.restore) = moment.input { observer = EntranceObserver(configuration) }
-      var joined: String?
-      if case .room(.receiveJoin(let join))? = moment.input {
-        joined = observer.expectsEntrance(of: join, at: moment.time) ? join.sender : nil
-      }
-      if let input = moment.input { observer.take(input, &reach) }
-      for event in moment.events { try observer.follow(event, at: moment.time, &reach) }
-      try observer.check(at: moment.time)
-      if let joined {
-        reach.note("at once")
-        try ensure(observer.hasEntrance, "\(joined) has no entrance")
-      }
-      try compare(moment, with: &twins, &reach)
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether an input or an event names an entrance or its channel.
-  private func isOfEntrances(_ value: Any) -> Bool {
-    let text = "\(value)"
-    return text.contains("entrance-") || text.contains("\"entrance\"")
-  }
-
-  private func compare(
-    _ moment: PromiseMoment<RoomMachine>, with twins: inout [EntranceTwin],
-    _ reach: inout PromiseReach
-  ) throws {
-    reach.note("late call", if: moment.isLate)
-    let isReport = moment.input.map {
-      $0.module == .popups && $0.messageKind == nil && isOfEntrances($0)
-    }
-    let events = moment.events.filter { $0.module != .popups || !isOfEntrances($0) }
-    for index in twins.indices {
-      let input = isReport ?? false ? .idle : moment.input
-      let own = try twins[index].take(input, at: moment.time)
-      let modules = twins[index].modules
-      // A late call follows the order of the deadlines, some of which belong to entrances.
-      for group in moment.isLate ? modules.map({ [$0] }) : [modules] {
-        let real = events.filter { group.contains($0.module) }
-        let mine = own.filter { group.contains($0.module) }
-        try ensure(real == mine, "\(real), not \(mine)")
-      }
-      guard moment.input?.messageKind != nil else { continue }
-      try twins[index].compare(moment.after, at: moment.time)
-    }
-  }
-
   @Test(
     "Promise 34: nothing else keeps an entrance waiting, and none is shown over a gift",
     arguments: EntranceFault.allCases)
   func faults(_ fault: EntranceFault) throws {
-    var configuration = RoomConfiguration(localUser: "ada")
-    configuration.likes.session = "visit"
-    var run = try PromiseRun(MessageSetup(configuration))
-    for step in fault.steps { run.play(step) }
-    var reach = PromiseReach()
-    try compare(run, &reach)
+    var room = try ObservedRoom()
+    for step in fault.steps { try room.play(step) }
     var users: [String] = []
-    for case .popups(.willPresent(let shown)) in run.moments.flatMap(\.events) {
+    for case .popups(.willPresent(let shown)) in room.room.events.map(\.value) {
       if let user = shown.popup.sender { users.append(user) }
     }
     #expect(users == fault.users)
   }
 }
 
-/// Short sequences in which rooms have broken promise 34.
+/// A short sequence in which rooms have broken promise 34.
 enum EntranceFault: CaseIterable {
   /// A user joins while no room is present. The entrance follows when a room is entered.
   case isEarly
@@ -359,27 +143,27 @@ enum EntranceFault: CaseIterable {
 
   private static func send(
     _ input: RoomInput, after wait: Duration = .zero
-  ) -> MessageStep { MessageStep(wait: wait, action: .send(input)) }
+  ) -> EntranceStep { .send(input, after: wait) }
 
   private static func join(
     _ sender: String, _ priority: Int = 1, after wait: Duration = .zero
-  ) -> MessageStep { send(.join(RoomJoin(sender: sender, priority: priority)), after: wait) }
+  ) -> EntranceStep { send(.join(RoomJoin(sender: sender, priority: priority)), after: wait) }
 
-  private static func alert(_ id: String) -> MessageStep { send(.popup(Popup(id: id))) }
+  private static func alert(_ id: String) -> EntranceStep { send(.popup(Popup(id: id))) }
 
-  private static func gift(_ sender: String) -> MessageStep {
+  private static func gift(_ sender: String) -> EntranceStep {
     send(.gift(GiftMessage(sender: sender, gift: "boat", fullScreen: .seconds(2))))
   }
 
   private static let enter = send(.enter(room: "harbour"))
-  private static let report = MessageStep(action: .report(channel: 2))
+  private static let report = EntranceStep.report(channel: 2)
   private static let later = send(.idle, after: .seconds(3))
   /// An entrance is shown and ends, with the reports of its view.
   private static let passes = [
     send(.idle, after: .milliseconds(400)), report, later, report,
   ]
 
-  var steps: [MessageStep] {
+  var steps: [EntranceStep] {
     let (enter, report, later, passes) = (Self.enter, Self.report, Self.later, Self.passes)
     let popup = Popup(id: "entrance-visit-1", channel: PopupChannel.banner)
     let newer = Popup(id: "entrance-visit-1", version: 1, channel: PopupChannel.entrance)
@@ -402,7 +186,7 @@ enum EntranceFault: CaseIterable {
     case .isBetweenGifts:
       [enter, Self.gift("dan"), Self.gift("bob"), Self.join("eve"), later, later] + passes
     case .isRelaunched:
-      [enter, Self.join("bob")] + passes + [MessageStep(action: .relaunch), enter] + joins
+      [enter, Self.join("bob")] + passes + [.relaunch, enter] + joins
     case .isRemoved:
       [enter, Self.send(.comments(.removeSender("bob"))), Self.join("bob", after: .seconds(59))]
         + passes
@@ -413,7 +197,7 @@ enum EntranceFault: CaseIterable {
     case .isKnown:
       [
         enter, Self.send(.popup(popup)), report,
-        MessageStep(action: .answer(channel: 1)), report,
+        .answer(channel: 1), report,
       ] + joins
     case .isNewer:
       [
@@ -435,7 +219,7 @@ enum EntranceFault: CaseIterable {
       [
         enter, Self.send(.popup(Popup(id: "invite", channel: PopupChannel.banner))),
         Self.send(.gift(GiftMessage(sender: "dan", gift: "rose"))), Self.join("bob"),
-        MessageStep(wait: .seconds(10), action: .send(.idle), isLate: true),
+        .sleep(.seconds(10)),
       ]
     case .returns:
       // The first entrance appears 0.4 s after the join.

@@ -1,58 +1,11 @@
 import LiveRoomKit
 import PromiseTesting
 import RoomPromises
-import RoomSimulation
 import Testing
 
 @testable import LiveRoom
 
 @Suite("Promises of snapshots and rules") struct SnapshotPromises {
-  @Test("Promise 26: a snapshot is that of a machine with the same inputs, and of its JSON")
-  func snapshots() async throws {
-    let count = max(4, sequenceCount() / 3)
-    noteExercise(Test.current?.displayName, times: count)
-    var spoken = 0
-    for seed in 0..<count {
-      var source = SeededGenerator(seed: UInt64(24_000_000 + seed))
-      let script = VisitScript(&source)
-      let isWhole = seed % 2 == 0
-      spoken += try await Simulation.run { simulation in
-        var configuration = RoomConfiguration.saved(localUser: "ada")
-        configuration.gifts.valuableUnitValue = 0
-        let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
-        let log = EventLog(room.events)
-        let ear = Ear(try room.announcements(), on: simulation.clock)
-        var twin = try AnnouncedRoom(configuration)
-        twin.room = try RoomMachine(configuration, rules: .builtIn())
-        async let _ = room.run()
-        async let _ = ear.listen()
-        await simulation.advance(by: .zero)
-        for step in script.steps {
-          guard case .send(let inputs) = step.action else { continue }
-          room.send(inputs)
-          twin.send(together: inputs)
-          // Of what was sent just now, or of what has come to rest.
-          if !isWhole { await simulation.advance(by: .zero) }
-          let snapshot = await room.snapshot(at: .seconds(9))
-          #expect(snapshot == twin.room.snapshot(at: twin.now, date: .seconds(9)), "\(seed)")
-          let read = try RoomSnapshot(json: snapshot.json)
-          #expect(read == snapshot)
-          await simulation.advance(by: step.rest)
-          twin.advance(by: step.rest)
-        }
-        await room.close()
-        twin.close()
-        for module in RoomEvent.modules {
-          let own = log.all.filter { $0.value.module == module }
-          #expect(own == twin.events.filter { $0.value.module == module }, "\(seed)")
-        }
-        #expect(ear.all == twin.announcements, "\(seed)")
-        return ear.all.count
-      }
-    }
-    #expect(spoken > 0)
-  }
-
   @Test("Promise 27: what is restored is neither shown nor sent twice, and nothing is lost")
   func restoring() throws {
     let situations = [

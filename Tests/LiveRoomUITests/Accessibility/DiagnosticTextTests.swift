@@ -147,7 +147,7 @@ import Testing
   func popups() {
     var tester = PopupTester(rules: [QuietRule(during: ["busy"])])
     tester.send(.signal(PopupSignal("busy", .began)), .enqueue(Popup(id: "a")))
-    let reasons = tester.explain("a")?.reasons.map(\.because.simplifiedChinese)
+    let reasons = tester.explain(id: "a")?.reasons.map(\.because.simplifiedChinese)
     #expect(reasons == ["房间正忙：busy。"])
     let rejected = RoomDiagnostic(
       .rejection, in: .popups,

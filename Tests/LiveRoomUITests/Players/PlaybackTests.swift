@@ -283,7 +283,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
 
   @Test("A reason that ends as the page appears, before it has a player, does not end the stream")
   func returningAsTheReasonEnds() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let page = KeptRoom()
     await returning(to: RoomPlayback(player, of: pager)) { [player] in
       page.update(room, isOnScreen: true, player: player)
@@ -293,7 +293,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
 
   @Test("A page that disappears before it has a player releases the stream of an ended reason")
   func leavingAsTheReasonEnds() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let page = KeptRoom()
     await run { [player] in
       await player.expect("prepare a", "play a")
@@ -337,7 +337,7 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
   @Test(
     "Popups, likes and gestures are suspended while a stream is kept and its room is off screen")
   func keptRoom() async throws {
-    let room = try LiveRoom(clock: RoomClock(ManualClock()))
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
     let kept = KeptRoom()
     func isSuspended() async -> [Bool] {
       [

@@ -43,6 +43,19 @@ import Testing
     #expect(recognition.state == .began)
   }
 
+  @Test("A recognizer begins once, ends after the last finger, and fails without a gesture")
+  func changes() {
+    var recognition = FingerRecognition()
+    #expect(recognition.change(isPossible: true) == .failed, "no finger is down")
+    _ = recognition.follow(touch(.began, 600))
+    #expect(recognition.change(isPossible: true) == nil)
+    recognition.follow(verdict(.pageDrag))
+    #expect(recognition.change(isPossible: true) == .began)
+    #expect(recognition.change(isPossible: false) == nil, "it has begun")
+    _ = recognition.follow(touch(.ended, 300))
+    #expect(recognition.change(isPossible: false) == .ended)
+  }
+
   @Test("The arena is asked once for each finger that leaves the slop")
   func questions() {
     var recognition = FingerRecognition()
@@ -237,5 +250,22 @@ import Testing
       send(.ended, 600, after: 60)
     }
     #expect(entered == [.possible, .began, .ended, .possible, .failed])
+  }
+}
+
+/// Other recognizers that have a finger of the room.
+@Suite struct GestureRelationTests {
+  @Test("A gesture of the room ends presses and outer movements, and no scrolling inside the room")
+  func preventing() {
+    #expect(GestureRelation(isMotion: false, isPan: false, isAround: false).isPrevented)
+    #expect(GestureRelation(isMotion: true, isPan: true, isAround: true).isPrevented)
+    #expect(!GestureRelation(isMotion: true, isPan: true, isAround: false).isPrevented)
+  }
+
+  @Test("Only an outer pan takes the fingers of the room")
+  func prevented() {
+    #expect(GestureRelation(isMotion: true, isPan: true, isAround: true).prevents)
+    #expect(!GestureRelation(isMotion: true, isPan: true, isAround: false).prevents)
+    #expect(!GestureRelation(isMotion: true, isPan: false, isAround: true).prevents)
   }
 }

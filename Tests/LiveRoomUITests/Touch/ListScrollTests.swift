@@ -66,9 +66,25 @@ import Testing
   @Test(
     "A list that its sheet does not scroll has its fingers to itself in a sheet, and only there")
   func ownFingers() {
-    #expect(TouchRegions.list(isInSheet: true, followsSheet: false) == .outside)
-    #expect(TouchRegions.list(isInSheet: true, followsSheet: true) == .list)
-    #expect(TouchRegions.list(isInSheet: false, followsSheet: false) == .list)
+    #expect(ListControl(isInSheet: true, followsSheet: false).regions == .outside)
+    #expect(ListControl(isInSheet: true, followsSheet: true).regions == .list)
+    #expect(ListControl(isInSheet: false, followsSheet: false).regions == .list)
+  }
+
+  @Test(
+    "Fingers do not scroll a list that its sheet scrolls, unless an assistive technology has them")
+  func scrolledBySheet() {
+    func scrolls(_ isInSheet: Bool, system: Bool = true, isAssisted: Bool = false) -> Bool {
+      ListControl(isInSheet: isInSheet, followsSheet: true)
+        .isScrolledByFingers(systemFollowsFingers: system, isAssisted: isAssisted)
+    }
+    #expect(!scrolls(true))
+    #expect(scrolls(false), "no sheet scrolls it")
+    #expect(scrolls(true, isAssisted: true))
+    #expect(scrolls(true, system: false), "a wheel scrolls it")
+    #expect(
+      ListControl(isInSheet: true, followsSheet: false)
+        .isScrolledByFingers(systemFollowsFingers: true, isAssisted: false))
   }
 
   @Test("A list follows the events of its own fingers")
@@ -87,12 +103,14 @@ import Testing
       .init(frame: elsewhere, regions: .list, list: other),
     ])
     receiver.follow([FingerSample(finger: 1, phase: .began, location: .zero)], uptime: 0)
-    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(offset: 20))))
+    receiver.scroll(receiver.map.lists, after: .sheet(.listDidScroll(ListScrollStep(offset: 20))))
     receiver.follow([FingerSample(finger: 1, phase: .ended, location: .zero)], uptime: 0)
-    receiver.scrollLists(after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
-    receiver.scrollLists(after: .didRemoveAllHearts)
+    receiver.scroll(
+      receiver.map.lists, after: .sheet(.listDidScroll(ListScrollStep(touch: 1, offset: 9))))
+    receiver.scroll(receiver.map.lists, after: .didRemoveAllHearts)
     #expect(scrolls == [.follow(to: 20)])
-    receiver.scrollLists(
+    receiver.scroll(
+      receiver.map.lists,
       after: .sheet(.listDidEndDragging(ListDragEnd(offset: 20, velocity: 2_000))))
     guard case .decelerate(to: 500, _) = scrolls.last else {
       Issue.record("it does not decelerate to its end")

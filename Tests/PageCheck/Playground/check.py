@@ -3,6 +3,8 @@
 check.py PLAYGROUND CHROMIUM [REPLAY] [NAME…] runs all checks, or those that are named.
 """
 
+import base64
+import gzip
 import http.server
 import json
 import os
@@ -375,6 +377,9 @@ SCRIPT = [
     {"type": "profile", "id": "dan", "name": "Daniel"},
     {"type": "comment", "sender": "dan", "text": "two"},
     {"type": "notice", "id": "n", "content": "The concert begins at nine"},
+    {"type": "broadcast.append", "id": "b", "kind": "gift", "displayDuration": 2,
+     "content": "Zoë gave a castle in another room, and everybody there sings along with her band"},
+    {"type": "app", "kind": "viewers", "payload": "1204"},
     {"type": "comments.receive", "kind": "join", "sender": "dan"},
     {"type": "comments.receive", "kind": "gift", "sender": "dan", "text": "gave a rose", "payload": "rose"},
     {"type": "comments.pin", "message": {"id": "pin", "sender": "ada", "text": "pinned"}},
@@ -399,7 +404,8 @@ def play(room, what):
         room.receive(*COMMENTS[:6])
         things += room.compare(what, 4)
     room.receive({"type": "likes.dismissSheet"}, {"type": "gift", "sender": "ada", "gift": "rose", "count": {"increment": 5}},
-                 {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"})
+                 {"type": "popups.didAnswer", "id": "p2", "answer": "confirmed"}, {"type": "broadcast.tap", "location": {"x": 20, "y": 20}},
+                 {"type": "gifts.didTapLane", "lane": 0}, {"type": "suspend", "reason": "call"}, {"type": "resume", "reason": "call"})
     things += room.compare(what, 8)
     room.stop()
     room.step(240)
@@ -887,7 +893,7 @@ def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
                      {"type": "popup", "id": "internal-18", "channel": "banner", "payload": "New goal"},
                      {"type": "profile", "id": "ada", "name": "Ada"},
                      {"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9})
-        page.wait("document.querySelectorAll('.popup[data-phase=stays]').length === 2"
+        page.wait("document.querySelectorAll('.popup[data-phase=visible]').length === 2"
                   " && document.querySelector('.gift-row:not([hidden])') !== null", "the overlay showed anything")
         room.pass_time(0.5)
         box = "(({ x, y, right }) => [x, y, right])(document.querySelector('%s').getBoundingClientRect())"
@@ -953,7 +959,7 @@ def an_overlay_is_transparent(browser, address):
                      {"type": "notice", "id": "n", "content": "b"},
                      {"type": "popup", "id": "p"})
         room.page.wait("document.querySelector('.gift-row:not([hidden])') !== null"
-                       " && document.querySelector('.popup[data-phase=stays]') !== null",
+                       " && document.querySelector('.popup[data-phase=visible]') !== null",
                        "the overlay showed anything")
         shown = room.page.value(
             "['.gift-row:not([hidden])', '.ticker', '.comment-row', '.popup', '.surface', '.panel header', '.bar'].filter("
@@ -1085,7 +1091,7 @@ def the_header_says_who_is_there(browser, address):
         page.wait("liveroom.events().filter(({ event }) => event === 'entered').length === 2", "the room was entered again")
         # What lies behind a dialog is not reached.
         room.receive({"type": "popup", "id": "sale"})
-        page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "a popup came")
+        page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a popup came")
         nodes = page.call("Accessibility.getFullAXTree")["nodes"]
         names = [node["name"]["value"] for node in nodes if not node.get("ignored")
                  and node.get("role", {}).get("value") == "button" and node.get("name", {}).get("value")]
@@ -1145,7 +1151,7 @@ def a_banner_has_words_and_closes(browser, address):
         page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the first came")
         expect(page.value(texts) == "G Gift wall Ten more View ×", f"It says {page.value(texts)}.")
         room.receive({"type": "popup", "id": "m", "payload": "No kind"})
-        page.wait("document.querySelector('.popup[data-channel=modal][data-phase=stays]')", "a popup came in front")
+        page.wait("document.querySelector('.popup[data-channel=modal][data-phase=visible]')", "a popup came in front")
         order = page.value("[...document.querySelectorAll('.popup, .popup-shade')].map((node) => node.dataset.channel ?? 'shade')")
         expect(order == ["banner", "shade", "modal"], f"From the back to the front there are {order}.")
         words = page.value("document.querySelector('.popup[data-channel=modal]').innerText.replace(/\\s+/g, ' ')")
@@ -1155,8 +1161,8 @@ def a_banner_has_words_and_closes(browser, address):
         page.wait("document.querySelector('.popup[data-channel=modal]') === null", "it was answered")
         for button, outcome in ((".close", "cancelled"), (".outcome", "confirmed")):
             before = room.statistics()["popups"]["outcomes"].get(outcome, 0)
-            page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "a banner came")
-            page.touch("touchStart", (0, *room.place(f".popup[data-phase=stays] {button}")))
+            page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a banner came")
+            page.touch("touchStart", (0, *room.place(f".popup[data-phase=visible] {button}")))
             page.touch("touchEnd")
             page.wait(f"liveroom.account().popups.outcomes.{outcome} === {before + 1}", f"{button} answered it")
         page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the last came")
@@ -1275,7 +1281,7 @@ def the_focus_is_never_lost(browser, address):
         focused = "document.activeElement.className"
         page.value("document.querySelector('form.lines textarea').focus()")
         room.receive({"type": "popup", "id": "one"})
-        page.wait("document.querySelector('.popup[data-phase=stays]') !== null", "it came")
+        page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "it came")
         page.value("document.querySelector('.popup .outcome').focus()")
         page.press("Enter", "\r")
         page.wait("liveroom.account().popups.outcomes.confirmed === 1", "it was answered")
@@ -1289,6 +1295,18 @@ def the_focus_is_never_lost(browser, address):
         page.wait("document.querySelector('.combo-button').hidden", "the button has gone")
         page.press("Enter", "\r")
         page.wait(f"{focused} === 'screen'", "the phone has the focus again")
+        # A row that goes passes the focus on to the nearest row, which keeps it while others come and go.
+        row = "[...document.querySelectorAll('.gift-row')].find((row) => row.textContent.includes('%s'))"
+        room.receive({"type": "gift", "sender": "Ada", "gift": "castle", "unitValue": 900, "hold": 60},
+                     {"type": "gift", "sender": "Bob", "gift": "castle", "unitValue": 900, "hold": 0.5})
+        page.wait(f"{row % 'Ada'} && {row % 'Bob'}", "two rows came")
+        page.value(f"({row % 'Bob'}).focus()")
+        page.wait(f"!{row % 'Bob'}", "a row went")
+        expect(page.value(f"document.activeElement === {row % 'Ada'}"), "The focus of a row that went is lost.")
+        room.receive({"type": "gift", "sender": "Cat", "gift": "castle", "unitValue": 900, "hold": 0.5})
+        page.wait(f"{row % 'Cat'}", "another row came")
+        page.wait(f"!{row % 'Cat'}", "it went")
+        expect(page.value(f"document.activeElement === {row % 'Ada'}"), "A row that stays loses the focus.")
 
 
 WHOLE = ["نمی\u200cدانم", "\u200f(שלום)!", "Donau\u00addampf", "🇫🇷 🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f",
@@ -1550,7 +1568,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         # Who writes beside the phone is not disturbed.
         page.value("document.querySelector('form.lines textarea').focus()")
         room.receive({"type": "popup", "id": "next", "kind": "next"})
-        page.wait("document.querySelector('.popup[data-phase=stays]:not([data-channel=banner])') !== null", "it came")
+        page.wait("document.querySelector('.popup[data-phase=visible]:not([data-channel=banner])') !== null", "it came")
         expect(page.value("document.activeElement.name") == "lines", "A dialog takes the focus from the panel.")
 
 
@@ -1722,6 +1740,85 @@ def another_page_uses_the_library(browser, address):
         expect(senders == ["ada"] and page.value("room.state(2).lanes.length") == 1, f"It shows {senders}.")
         page.close()
         server.shutdown()
+
+
+def page_of_feed(address, feed, settings):
+    """The page with a feed inside, as Scripts/playground --feed writes it."""
+    blocks = "".join(
+        f'<script type="application/gzip" id="{name}">{base64.b64encode(gzip.compress(text.encode())).decode()}</script>\n'
+        for name, text in (("feed", feed), ("settings", json.dumps(settings))))
+    with open(urllib.parse.urlparse(address).path, encoding="utf-8") as file:
+        before, machine, after = file.read().partition('<script type="application/gzip" id="machine">')
+    return before + blocks + machine + after
+
+
+FEED = [
+    {"at": 0.5, "type": "app", "kind": "viewers", "payload": "1204"},
+    {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 3}},
+    {"at": 2, "type": "comment", "sender": "bob", "text": "good evening"},
+    {"at": 4, "type": "popup", "id": "sale", "kind": "sale", "payload": "Half the price"},
+    {"at": 6, "type": "notice", "id": "n", "content": "The concert begins at nine"},
+    {"at": 9, "type": "gift", "sender": "cat", "gift": "crown", "unitValue": 199},
+    {"at": 12, "type": "nonsense"},
+    {"at": 3600, "type": "like", "sender": "eve", "count": 3, "total": 100},
+]
+
+
+@check
+def a_feed_plays_seeks_and_finds_its_events(browser, address):
+    with tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8") as file:
+        file.write(page_of_feed(address, "\n".join(map(json.dumps, FEED)), {"gifts": {"laneCount": 3, "hold": 2}}))
+        file.flush()
+        with Room(browser, f"file://{file.name}", "") as room:
+            page = room.page
+            seeking = "!document.querySelector('.replay progress').hidden"
+
+            def sought(what):
+                page.value("new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))")
+                page.wait(f"!({seeking})", what)
+
+            def seek(time):
+                page.value(f"(() => {{ const slider = document.querySelector('.replay .position'); slider.value = {time};"
+                           "slider.dispatchEvent(new Event('change')); })()")
+                sought(f"it went to {time}")
+
+            def following(kind):
+                page.value(f"document.querySelector('[data-next={kind}]').click()")
+                sought(f"it found the next {kind}")
+                return page.value("[liveroom.now(), document.querySelector('.replay + .problem').textContent]")
+
+            speeds = page.value("[...document.querySelectorAll('.speed')].map(({ textContent }) => textContent)")
+            expect(speeds == ["1×", "2×", "4×", "8×", "16×"], f"The speeds are {speeds}.")
+            page.value("[...document.querySelectorAll('.speed')].at(-1).click()")
+            page.wait("document.querySelector('.viewers').textContent === '1.2K'", "the feed played")
+            room.stop()
+            seek(0)
+            seek(5)
+            parts = "(({ lanes, popups, ticker, viewers, visit }) => JSON.stringify([lanes, popups, ticker, viewers, visit]))(liveroom.state())"
+            state, account = page.value(parts), room.statistics()
+            expect(account["gifts"]["units"] == 3 and account["popups"]["shown"] == 1, f"After 5 s it is {account}.")
+            room.step(240)
+            expect(page.value(parts) != state, "Nothing moves.")
+            seek(5)
+            expect(page.value(parts) == state and room.statistics() == account, "A seek leads to another state.")
+            seek(0)
+            now, _ = following("gift")
+            expect(now == 1 and page.value("document.querySelectorAll('.gift-row').length") == 1, f"The gift is at {now}.")
+            now, _ = following("gift")
+            expect(now == 9, f"The second gift is at {now}.")
+            now, problem = following("error")
+            expect(now == 12 and "nonsense" in problem, f"The error is at {now}: {problem}")
+            expect(page.value("document.querySelector('.play').dataset.plays") == "false", "It plays after a search.")
+            page.value("(() => { const search = document.querySelector('.replay .search'); search.value = 'willPresent sale';"
+                       "search.dispatchEvent(new Event('input')); })()")
+            entries = page.value("[...document.querySelectorAll('.replay .event')].map(({ textContent }) => textContent)")
+            expect(len(entries) == 1 and entries[0].startswith("00:04 popups.willPresent"), f"It lists {entries}.")
+            page.value("document.querySelector('.replay .event').click()")
+            sought("an entry led to its time")
+            expect(abs(page.value("liveroom.now()") - 4) < 0.5, "An entry leads elsewhere.")
+            # An hour without messages is no long way.
+            seek(3700)
+            expect(room.statistics()["likes"]["others"] == 3, "The end of the feed is not reached.")
 
 
 def main():

@@ -24,89 +24,6 @@ test("the next room is in the direction in which a pager counts lengths as posit
   }
 });
 
-test("rows keep their order, whatever changes or leaves", () => {
-  const { Rows } = scripts(["rows"], ["Rows"]);
-  let seed = 7;
-  const random = (limit) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * limit);
-  };
-  let rows = new Rows();
-  let model = [];
-  for (let step = 0; step < 20_000; step += 1) {
-    const key = random(40);
-    const place = model.findIndex((entry) => entry.key === key);
-    const kind = random(4);
-    if (kind < 2) {
-      rows.append(key, step);
-      model = [...model.filter((entry) => entry.key !== key), { key, value: step }];
-    } else if (kind === 2) {
-      rows.delete(key);
-      model = model.filter((entry) => entry.key !== key);
-    } else {
-      const value = random(3) === 0 ? null : step;
-      rows.change(key, () => value);
-      if (place >= 0 && value === null) model.splice(place, 1);
-      else if (place >= 0) model[place] = { key, value };
-    }
-    if (random(50) === 0) rows = rows.copy();
-    const values = model.map(({ value }) => value);
-    assert.deepEqual(Array.from(rows.latest(3)), values.slice(-3));
-    assert.deepEqual(Array.from(rows.all), values);
-    assert.equal(rows.size, values.length);
-  }
-});
-
-test("each gift of a summary changes one row, and a copy of the state counts them all", () => {
-  const files = ["basics", "layout", "motion", "running", "rows", "timeline", "gifts", "summaries"];
-  const { beginnings, reduce, sizeOf, Rows } =
-    scripts(files, ["beginnings", "reduce", "sizeOf", "Rows"]);
-  const giftLook = { fadeOut: { duration: 0.2 }, summaryReordering: 0.3 };
-  const state = {
-    giftLook, summaries: beginnings.summaries(), summaryDepartures: beginnings.summaryDepartures(), summaryCount: 0,
-  };
-  const { summaries } = state;
-  for (let number = 0; number < 60_000; number += 1) {
-    reduce(state, { what: "gifts.summaryDidChange", time: number, gift: `gift ${number}`, unitValue: 1 });
-  }
-  reduce(state, { what: "gifts.summaryDidChange", time: 60_000, gift: "gift 7", unitValue: 1 });
-  assert.ok(state.summaries === summaries && summaries instanceof Rows);
-  assert.equal(sizeOf(state), 60_000);
-  reduce(state, { what: "gifts.summaryDidEnd", time: 60_001, gift: "gift 7" });
-  assert.equal(sizeOf(state), 59_999);
-  assert.deepEqual(Array.from(state.summaryDepartures, ({ id }) => id), [8]);
-});
-
-test("a recording of as many rows as events keeps no more rows than events", () => {
-  const { Timeline, beginnings, reducers, sizeOf, Rows } = scripts(
-    ["basics", "rows", "timeline"], ["Timeline", "beginnings", "reducers", "sizeOf", "Rows"]);
-  beginnings.rows = () => new Rows();
-  reducers["test.added"] = (state, { number }) => state.rows.append(number, number);
-  const events = Array.from({ length: 100_000 }, (_, index) =>
-    ({ what: "test.added", time: index, number: index }));
-  const timeline = new Timeline({ events, end: 0 });
-  const kept = timeline.kept.reduce((sum, { state }) => sum + sizeOf(state), 0);
-  assert.ok(kept <= events.length, `${kept} rows are kept of ${events.length} events`);
-  for (const time of [99_999, 0, 54_321, 2048, 2047, -1, 70_000]) {
-    assert.equal(timeline.stateAt(time).rows.size, time + 1);
-  }
-});
-
-test("a recording in which nothing happens has a state", () => {
-  const { Timeline, beginnings } = scripts(
-    ["basics", "rows", "timeline"], ["Timeline", "beginnings"]);
-  beginnings.lanes = () => 2;
-  assert.equal(new Timeline({ events: [], end: 0 }).stateAt(0).lanes, 2);
-});
-
-test("the moments are the most valuable gifts, of equal ones the first", () => {
-  const { Moments } = scripts(["basics", "moments"], ["Moments"]);
-  const moments = new Moments();
-  const values = [5, 9, 1, 9, 3, 7, 9, 2, 8, 7];
-  values.forEach((unitValue, time) => moments.add({ combo: { id: time, unitValue }, time, count: 1 }));
-  assert.deepEqual(Array.from(moments.best(), ({ time }) => time), [1, 3, 5, 6, 8, 9]);
-});
-
 /** A source whose sockets, timers and clock are a test's. */
 function sourceOf(take = () => {}) {
   const world = { sockets: [], waits: [], time: 0 };
@@ -393,17 +310,16 @@ test("a wrong time in a feed blocks nothing behind it", () => {
 function sessionOf() {
   let line = 0;
   const machine = {
-    open: () => ({}), setSize() {}, report: () => [], prefer: () => [], advance: () => [],
+    open: () => ({ channels: [], commentDestination: "list" }), setSize() {}, report: () => [], prefer: () => [], advance: () => [],
     receive: (text) => text.split("\n").map((each) => {
       line += 1;
       return each.startsWith("{") ? { module: "test", event: "taken", line } : { module: "feed", event: "rejected", line, reason: "no" };
     }),
   };
-  const { Session, beginnings, ...others } = scripts(
-    ["basics", "rows", "timeline", "names", "journal", "session"], ["Session", "beginnings", "Journal", "reduce", "nameOf"], {
+  const { Session, ...others } = scripts(
+    ["basics", "names", "journal", "session"], ["Session", "Journal", "nameOf"], {
       preferences: {}, GiftRow: {}, SummaryRow: {}, PopupCard: {}, screenSize: {}, screenLayout: { comments: {} }, LiveRoom: { longestText: 4 << 20 },
     });
-  beginnings.lanes = () => 0;
   const session = new Session(machine, { now: 1, restart() {} });
   session.open("");
   return Object.assign(session, others);
@@ -424,7 +340,7 @@ test("what is saved is what was done, field by field, and no more than memory ha
 
 test("another room has no names of the one before", () => {
   const session = sessionOf();
-  session.reduce({}, { what: "room.didReceiveProfile", id: "u1", name: "A".repeat(300) });
+  session.follow([{ what: "room.didReceiveProfile", id: "u1", name: "A".repeat(300) }]);
   assert.equal(session.nameOf("u1").length, 256);
   session.open("");
   assert.equal(session.nameOf("u1"), "u1");
@@ -459,7 +375,7 @@ test("the gifts of a crowd leave the full screen free most of the time", () => {
 });
 
 test("a popup has a title by its kind, and never its identifier", () => {
-  const { titleOf } = scripts(["popups"], ["titleOf"], { beginnings: {}, reducers: {} });
+  const { titleOf } = scripts(["popups"], ["titleOf"]);
   for (const [kind, title] of [["offer", "Special offer"], ["giftWall", "Gift wall"], ["red_packet", "Red packet"],
     ["__proto__", "__proto__"], ["constructor", "Constructor"], ["<b>", "<b>"], ["", "Notice"]]) {
     assert.equal(titleOf({ kind, payload: "", id: "b-1" }), title);
@@ -467,39 +383,23 @@ test("a popup has a title by its kind, and never its identifier", () => {
   assert.equal(titleOf({ kind: "", payload: "text", id: "b-1" }), "");
 });
 
-test("a motion backwards ends where it began", () => {
-  const { reversed, poseAt } = scripts(["basics", "motion"], ["reversed", "poseAt"], { Intl });
-  const motion = {
-    duration: 0.4, opacity: [[0, 0], [0.3, 1, "easeIn"]],
-    translationX: [[0, -50], [0.4, 0, { spring: [0.5, 0.7, 0] }]],
-    scaleX: [[0.1, 2], [0.4, 1, { cubicBezier: [0.1, 0, 0.3, 1] }]],
-  };
-  const back = reversed(motion);
-  for (let step = 0; step <= 40; step += 1) {
-    const [one, other] = [poseAt(motion, step / 100), poseAt(back, 0.4 - step / 100)];
-    for (const name of Object.keys(one)) {
-      assert.ok(Math.abs(one[name] - other[name]) < 1e-9, `${name} at ${step}`);
-    }
-  }
-});
-
 test("a sentence is spoken when it is due, and left to be read for a while", () => {
-  const { AnnouncerView } = scripts(["basics", "text", "timeline", "announcer"], ["AnnouncerView"], { Intl });
+  const { AnnouncerView } = scripts(["basics", "text", "announcer"], ["AnnouncerView"], { Intl });
   const node = { textContent: "" };
   const view = new AnnouncerView(node);
   const spoken = { text: "39 people sent rose.", time: 5 };
   const shown = [4, 5, 15, 15.1].map((time) => {
-    view.draw({ spoken: time < 5 ? null : spoken }, time);
+    view.draw(time < 5 ? null : spoken, time);
     return node.textContent;
   });
   assert.deepEqual(shown, ["", spoken.text, spoken.text, ""]);
-  view.draw({ spoken: { ...spoken, time: 20 } }, 30);
+  view.draw({ ...spoken, time: 20 }, 30);
   assert.equal(node.textContent, "");
 });
 
 test("a user has the name that came last, and until then the identifier", () => {
-  const { reduce, nameOf } = scripts(["timeline", "names"], ["reduce", "nameOf"]);
-  const profile = (id, name) => reduce({}, { what: "room.didReceiveProfile", time: 0, id, name });
+  const { learnName, nameOf } = scripts(["names"], ["learnName", "nameOf"]);
+  const profile = (id, name) => learnName({ id, name });
   assert.equal(nameOf("u1"), "u1");
   profile("u1", "Ann");
   profile("u1", "Anna");
@@ -512,15 +412,15 @@ test("a user has the name that came last, and until then the identifier", () => 
 });
 
 test("a million users leave the names of the last ones", () => {
-  const { reduce, nameOf, names } = scripts(["timeline", "names"], ["reduce", "nameOf", "names"]);
+  const { learnName, nameOf, names } = scripts(["names"], ["learnName", "nameOf", "names"]);
   for (let number = 0; number < 1_000_000; number += 1) {
-    reduce({}, { what: "room.didReceiveProfile", time: 0, id: `u${number}`, name: `name ${number}` });
+    learnName({ id: `u${number}`, name: `name ${number}` });
   }
   assert.equal(names.size, 16_384);
   assert.equal(nameOf("u999999"), "name 999999");
   assert.equal(nameOf("u0"), "u0");
   // The one that came last, however early it had come first.
-  for (const id of ["u983616", "new"]) reduce({}, { what: "room.didReceiveProfile", time: 0, id, name: "Ann" });
+  for (const id of ["u983616", "new"]) learnName({ id, name: "Ann" });
   assert.deepEqual([nameOf("u983616"), nameOf("u983617")], ["Ann", "u983617"]);
 });
 

@@ -141,20 +141,20 @@ def playground(studio, file):
 # Of the sample evening: gifts whose numbers rise, and one on the full screen.
 @picture("gifts.png", IMAGES)
 def replay(studio, file):
-    studio.replay([], 64.95).picture(file)
+    studio.replay([], [], 64.95).picture(file)
 
 
 @picture("rocket.png", IMAGES)
 def full_screen(studio, file):
-    studio.replay([], 329.2).picture(file)
+    studio.replay([], [], 329.2).picture(file)
 
 
 def preset(name, time, file_name, *options):
     """The phone of the replay of a preset's sample, for the guide to that preset."""
     @picture(file_name, GUIDES)
     def take(studio, file):
-        arguments = ["replay", f"Docs/Samples/{name}.jsonl", "--preset", name, *options]
-        phone_of(studio.replay(arguments, time, height=640, scale=1.5, style=ALONE), file)
+        feed = [f"Docs/Samples/{name}.jsonl"]
+        phone_of(studio.replay(feed, ["--preset", name, *options], time, height=640, scale=1.5, style=ALONE), file)
 
 
 preset("presentView", 2.02, "present-view.png", "--local-user", "me")

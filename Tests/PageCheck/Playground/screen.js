@@ -37,18 +37,53 @@
   const nameOf = (id) => names.get(id) ?? id;
   const lineOf = ({ sender, content }) =>
     (sender === undefined ? content : `${nameOf(sender)}: ${content}`);
-  const gift = ({ combo, label }) => `${nameOf(combo.sender)} ${combo.gift} ${label}`;
-  const giftNode = (node) =>
-    `${text(node, ".sender")} ${text(node, ".gift")} ${text(node, ".count")}`;
+  const gift = ({ combo, label, phase, lane, isValuable, isTapped }) => [
+    nameOf(combo.sender), combo.gift, label, phase === "exiting", combo.isLocalUser,
+    ...(lane === undefined ? [] : [lane, isValuable, isTapped]),
+  ].join(" ");
+  const giftNode = (node) => [
+    text(node, ".sender"), text(node, ".gift"), text(node, ".count"), node.dataset.leaves, node.dataset.own,
+    ...(node.matches(".gift-row") ? [node.dataset.lane, node.dataset.valuable, node.dataset.tapped] : []),
+  ].join(" ");
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
   compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
   compare("summary", seen(".summary-row"), state.summaries,
     (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
     ({ summary, label }) => `${summary.gift} ${label}`);
-  compare("ticker", seen(".ticker-item"), state.ticker.slots,
-    (node) => `${node.dataset.slot} ${[...node.querySelectorAll("span:not([hidden])")]
-      .map(({ textContent }) => textContent).join(": ")}`,
-    ({ slot, item }) => `${slot} ${lineOf(item)}`);
+  for (const name of ["ticker", "broadcast"]) {
+    // A broadcast takes the place of the ticker.
+    const { slots, isTapped, size } = state[name];
+    const shown = name === "ticker" && state.broadcast.slots.length > 0 ? [] : slots;
+    const place = `.ticker[data-ticker="${name}"]`;
+    compare(name, seen(`${place} .ticker-item`), shown,
+      (node) => `${node.dataset.slot} ${node.classList.contains("wide")} ${[...node.querySelectorAll("span:not([hidden])")]
+        .map(({ textContent }) => textContent).join(": ")}`,
+      ({ slot, item, isWide }) => `${slot} ${isWide} ${lineOf(item)}`);
+    const [box] = seen(place);
+    expect(Boolean(box) === shown.length > 0, `the ${name} is shown as ${Boolean(box)}`);
+    if (!box) continue;
+    expect(box.dataset.tapped === String(isTapped) && near(box.offsetHeight, Math.min(size.height, 88)),
+      `the ${name}: tapped is ${box.dataset.tapped}, the height ${box.offsetHeight}`);
+  }
+  const givers = seen(".giver").map((node) => node.getAttribute("aria-label").replace(/[\u2068\u2069]/g, ""));
+  const expectedGivers = state.topGivers.map(({ sender, value }) => `${nameOf(sender)} gave ${value.toLocaleString("en-US")}`);
+  expect(String(givers) === String(expectedGivers), `the top givers are ${givers}, not ${expectedGivers}`);
+  expect((seen(".viewers")[0]?.getAttribute("aria-label") ?? "").replace(/\D/g, "") === String(state.viewers ?? ""),
+    `the viewers are not ${state.viewers}`);
+  const leave = state.visit && (state.visit.isOver ? "Enter" : "×");
+  if (seen(".header").length > 0) expect(seen(".leave")[0]?.textContent === leave, `the exit says not ${leave}`);
+  const overlays = document.querySelector(".overlays");
+  expect(overlays.hidden === (state.likes.overlays === null) && overlays.dataset.hidden === String(state.likes.isCleared),
+    `the overlays are ${overlays.hidden ? "hidden" : "shown"}`);
+  expect(seen(".curtain").length > 0 === state.isSuspended, "the room is suspended otherwise");
+  const [combo] = seen(".combo");
+  const { combo: count = 0, last, total } = state.likes;
+  expect(Boolean(combo) === count > 1, `the combo of likes is ${combo?.textContent}, not ${count}`);
+  if (combo && last) {
+    expect(combo.textContent === `× ${count}` && near(numbers(combo)[0], last.location.x)
+      && near(numbers(combo)[1], last.location.y - 60), `the combo of likes ${combo.textContent} is at ${numbers(combo)}`);
+  }
+  expect(seen(".bar > .total").length > 0 === (total !== undefined), "the total of likes is shown otherwise");
   const isMirrored = document.querySelector(".screen").dir === "rtl";
   compare("heart", seen(".heart"), state.likes.hearts,
     (node) => node.dataset.id, ({ id }) => String(id),
@@ -78,16 +113,17 @@
   const flying = seen(".flying");
   expect(flying.length === state.danmaku.comments.length,
     `${flying.length} comments fly, not ${state.danmaku.comments.length}`);
-  for (const { slot, comment, origin, size } of state.danmaku.comments) {
+  for (const { slot, comment, origin, size, isHeld } of state.danmaku.comments) {
     const node = flying.find((node) => node.flying.comment === comment);
-    expect(node && near(numbers(node)[0], origin.x) && near(numbers(node)[1], origin.y) && near(node.offsetWidth, size.width),
+    expect(node && near(numbers(node)[0], origin.x) && near(numbers(node)[1], origin.y) && near(node.offsetWidth, size.width)
+      && node.dataset.held === String(isHeld),
       `flying comment ${comment} of slot ${slot}: at ${node && numbers(node)}, ${node?.offsetWidth} wide, not at `
         + `${[origin.x, origin.y]}, ${size.width} wide`);
   }
   const popups = Object.values(state.popups).flatMap(({ showing }) => showing);
   compare("popup", seen(".popup"), popups,
-    (node) => `${node.popup.shown.popup.id} ${node.dataset.phase === "goes"}`,
-    ({ id, phase }) => `${id} ${phase === "dismissing"}`);
+    ({ popup: { id }, dataset: { channel, phase, placement } }) => [id, channel, phase, placement].join(" "),
+    ({ id, channel, phase, placement }) => [id, channel, phase, placement].join(" "));
   const dimmed = 1 - Object.values(state.popups)
     .reduce((clear, { backdrop }) => clear * (1 - backdrop), 1);
   const [shade] = seen(".popup-shade");
@@ -96,13 +132,17 @@
   const sheet = seen(".sheet")[0];
   expect(Boolean(sheet) === (state.sheet !== null), "the sheet is shown where there is none");
   if (sheet && state.sheet) {
-    expect(near(-numbers(sheet)[0], state.sheet.height),
-      `sheet: ${-numbers(sheet)[0]} high, not ${state.sheet.height}`);
+    const height = state.sheet.height * Math.min(1, 820 / Math.max(...state.sheet.detents));
+    expect(near(-numbers(sheet)[0], height), `sheet: ${-numbers(sheet)[0]} high, not ${height}`);
+    const list = sheet.querySelector(".list");
+    const visible = Math.max(0, height - list.parentElement.offsetTop);
+    const offset = Math.min(Math.max(0, state.sheet.list.offset), Math.max(0, list.offsetHeight - visible));
+    expect(near(-numbers(list)[0], offset), `the list of the sheet: at ${-numbers(list)[0]}, not at ${offset}`);
   }
   const button = seen(".combo-button")[0];
-  const label = state.buttons.at(-1)?.label;
+  const { label } = state.buttons.toSorted((one, other) => one.end - other.end).at(-1) ?? {};
   expect((button ? text(button, ".total") : undefined) === label,
     `the combo button says ${button && text(button, ".total")}, not ${label}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + comments.rows.length + popups.length + state.summaries.length + state.danmaku.comments.length };
+    + state.ticker.slots.length + comments.rows.length + popups.length + state.broadcast.slots.length + state.topGivers.length + state.summaries.length + state.danmaku.comments.length };
 })()

@@ -6,7 +6,7 @@ import os
 import subprocess
 import urllib.parse
 
-from check import Room
+from check import page_of_feed, Room
 
 # Each run has the same hearts.
 SCRIPT = "Math.random = () => 0.5;"
@@ -16,7 +16,7 @@ STYLE = """
 :root { --family: "Inter", "Noto Sans CJK SC", "DejaVu Sans", sans-serif; }
 * { transition: none !important; }
 :focus-visible { outline: none !important; }
-::-webkit-scrollbar, .tap-to-play { display: none !important; }
+::-webkit-scrollbar { display: none !important; }
 """
 
 # The phone alone, on nothing.
@@ -36,12 +36,24 @@ class Studio:
     def scene(self, feed, settings=None, width=1280, height=800, scale=2, style=""):
         return Scene(self.browser, self.playground, feed, settings or {}, width, height, scale, style)
 
-    def replay(self, arguments, time, width=1280, height=800, scale=1.5, style=""):
-        """The page of a replay at a time."""
+    def replay(self, feed, options, time, width=1280, height=800, scale=1.5, style=""):
+        """The page of a feed at a time."""
+        def output(*arguments):
+            return subprocess.run([self.liveroom, *arguments], check=True, stdout=subprocess.PIPE, text=True).stdout
+
         file = os.path.join(self.folder, "replay.html")
-        subprocess.run([self.liveroom, *arguments, "--html", file], check=True, stdout=subprocess.DEVNULL)
-        page = self.browser.open(f"file://{file}#t={time}", width, height, SCRIPT)
-        page.wait("document.querySelector('.screen')?.childElementCount > 0", "the replay was opened")
+        with open(file, "w", encoding="utf-8") as text:
+            settings = json.loads(output("settings", "--json", *options))
+            text.write(page_of_feed(self.playground, output("convert", *feed), settings))
+        page = self.browser.open(f"file://{file}", width, height, SCRIPT)
+        page.wait("window.liveroom !== undefined", "the feed was opened")
+        page.value(f"""(() => {{
+          document.querySelector(".play").click();
+          const slider = document.querySelector(".replay .position");
+          slider.value = {time};
+          slider.dispatchEvent(new Event("change"));
+        }})()""")
+        page.wait(f"Math.abs(liveroom.now() - {time}) < 1e-6", "the time was reached")
         page.resize(width, height, scale)
         add_style(page, STYLE + style)
         rest(page)

@@ -30,7 +30,9 @@ struct CompositionPromises {
   private func waiting(_ player: PopupPlayer) -> String {
     let now = player.world.now
     return plainText(
-      player.world.lives.values.map { ($0.popup.id, player.machine.explain($0.popup.id, at: now)) })
+      player.world.lives.values.map {
+        ($0.popup.id, player.machine.explain(id: $0.popup.id, at: now))
+      })
   }
 
   /// Whether it may be presented before the end of all time.

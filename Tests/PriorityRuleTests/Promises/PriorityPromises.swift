@@ -119,7 +119,7 @@ private struct AgingWatch: CallObserver {
   mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
     let waiting = world.lives.values.filter(world.mayBePresented)
     guard let life = waiting.min(by: { $0.popup.priority < $1.popup.priority }),
-      let ahead = call.after.explain(life.popup.id, at: call.time)?.ahead.map(name)
+      let ahead = call.after.explain(id: life.popup.id, at: call.time)?.ahead.map(name)
     else { return }
     for other in world.others(in: life.popup) where lead(life, other) != 0 {
       reach.note("line")

@@ -11,7 +11,7 @@ public func makeGestureRoom(clock: RoomClock) throws -> LiveRoom {
 /// Follows the room, and prints a line for each change of your views. The routes of `LiveRoom` turn
 /// pages, and lock paging and likes while a popup or a sheet is on screen.
 public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async {
-  for await event in room.events.subscribe().flattened {
+  for await event in room.events {
     let line: String? =
       switch event.value {
       case .likes(.heartDidAppear(let heart)):

@@ -7,7 +7,7 @@ public func makeGiftCells(clock: RoomClock) throws -> GiftChannels {
 
 /// Follows the gifts, and prints a line for each change of your cells.
 public func showCells(of gifts: GiftChannels, on screen: Bus<Timed<String>>) async {
-  for await event in gifts.events.subscribe().flattened {
+  for await event in gifts.events {
     let line: String? =
       switch event.value {
       case .laneWillEnter(let entrance):

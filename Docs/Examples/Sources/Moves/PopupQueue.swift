@@ -29,7 +29,7 @@ public func wishPopup(_ id: String, kind: String = "", step: String) -> Popup {
 
 /// Follows the popups, and prints a line for each change on screen.
 public func showPopups(of popups: PopupSequencer, on screen: Bus<Timed<String>>) async {
-  for await event in popups.events.subscribe().flattened {
+  for await event in popups.events {
     if case .willPresent(let presentation) = event.value {
       screen.publish(Timed("shows \(presentation.popup.id)", at: event.time))
     }

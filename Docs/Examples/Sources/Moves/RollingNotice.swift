@@ -8,7 +8,7 @@ public func makeNotice(clock: RoomClock) throws -> RollingTicker {
 /// Follows the ticker, and prints a line for each change of your view. Between two events, draw both
 /// slots frame by frame, each in its pose of `TickerViewState.pose(of:at:)`.
 public func showNotice(of ticker: RollingTicker, on screen: Bus<Timed<String>>) async {
-  for await event in ticker.events.subscribe().flattened {
+  for await event in ticker.events {
     let line: String? =
       switch event.value {
       case .didShow(let showing): "shows \(showing.item.content)"

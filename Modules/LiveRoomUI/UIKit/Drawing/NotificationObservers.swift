@@ -19,18 +19,14 @@
     }
 
     /// Calls `update` with whether the scene of a window is in the background: now, and at each change.
-    ///
-    /// - Returns: whether there is a scene.
-    @discardableResult
     func observeScene(
       of window: UIWindow?,
       _ update: @escaping @MainActor @Sendable (_ isInBackground: Bool) -> Void
-    ) -> Bool {
-      guard let scene = window?.windowScene else { return false }
+    ) {
+      guard let scene = window?.windowScene else { return }
       update(scene.activationState == .background)
       observe(UIScene.didEnterBackgroundNotification, of: scene) { update(true) }
       observe(UIScene.willEnterForegroundNotification, of: scene) { update(false) }
-      return true
     }
 
     func removeAll() {

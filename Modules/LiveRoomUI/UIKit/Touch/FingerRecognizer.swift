@@ -12,7 +12,7 @@
     /// presses under the fingers. Otherwise it fails after the last finger. A failed recognizer has no effect
     /// on controls, scroll views and the system's edge gestures. A pan around the view that recognizes first
     /// takes its fingers away.
-    class FingerRecognizer: UIGestureRecognizer {
+    final class FingerRecognizer: UIGestureRecognizer {
       var receiver: TouchReceiver? {
         didSet { receiver?.onRecognition = { [weak self] in self?.enter($0) } }
       }
@@ -31,13 +31,10 @@
       ///
       /// The location is computed by UIKit and an origin from the last layout. SwiftUI's converter evaluates
       /// the view graph, which is not allowed during the delivery of an event.
-      func location(of touch: UITouch, on receiver: TouchReceiver) -> ScreenPoint {
+      private func location(of touch: UITouch, on receiver: TouchReceiver) -> ScreenPoint {
         let location = touch.location(in: nil)
         return receiver.point(x: location.x, y: location.y)
       }
-
-      /// Refreshes the lists of a receiver before the regions under a finger are read.
-      func prepare(_ receiver: TouchReceiver, for phase: Touch.Phase) { receiver.refreshLists() }
 
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         let inside = touches.filter { area?.contains($0) ?? true }
@@ -66,7 +63,7 @@
       /// The recognizer prevents presses, and pans of outer views. It does not prevent scrolling and zooming
       /// inside the view.
       override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
-        !preventedGestureRecognizer.isMotion || isInside(preventedGestureRecognizer)
+        relation(to: preventedGestureRecognizer).isPrevented
       }
 
       /// A navigation swipe, a system sheet or an outer scroll view prevents the recognizer, and ``reset()``
@@ -74,22 +71,24 @@
       override func canBePrevented(
         by preventingGestureRecognizer: UIGestureRecognizer
       ) -> Bool {
-        preventingGestureRecognizer is UIPanGestureRecognizer
-          && isInside(preventingGestureRecognizer)
+        relation(to: preventingGestureRecognizer).prevents
       }
 
-      /// Whether the view of another recognizer is around the view.
-      private func isInside(_ other: UIGestureRecognizer) -> Bool {
-        guard let inner = area ?? view, let around = other.view else { return false }
-        return inner !== around && inner.isDescendant(of: around)
+      private func relation(to other: UIGestureRecognizer) -> GestureRelation {
+        var relation = GestureRelation(
+          isMotion: other.isMotion, isPan: other is UIPanGestureRecognizer, isAround: false)
+        if let inner = area ?? view, let around = other.view {
+          relation.isAround = inner !== around && inner.isDescendant(of: around)
+        }
+        return relation
       }
 
       private func enter(_ recognition: FingerRecognition) {
         // A lift that comes before the verdict: the press waits for it.
         delaysTouchesEnded = recognition.isUndecided
-        switch recognition.state {
-        case .possible: break
-        case .began: if state == .possible { state = .began }
+        switch recognition.change(isPossible: state == .possible) {
+        case nil, .possible: break
+        case .began: state = .began
         case .ended: state = .ended
         case .failed: state = .failed
         }
@@ -101,7 +100,7 @@
           state = .failed
           return
         }
-        prepare(receiver, for: phase)
+        receiver.readPlaces()
         let samples = touches.flatMap { touch in
           let earlier = phase == .began ? [] : event.coalescedTouches(for: touch)?.dropLast() ?? []
           return (earlier + [touch]).map { sample in

@@ -12,7 +12,7 @@ import Testing
   /// FromServerToRoom.md: the code of the guide, with messages of a server.
   @Test func theMessagesOfAServerReachTheRoom() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "ada", clock: simulation.clock)
       let log = EventLog(room.events)
       async let _ = room.run()
       room.enter("harbour")
@@ -146,7 +146,7 @@ import Testing
 
   @Test func aViewOfItsOwnSamplesTheViewStates() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "ada", clock: simulation.clock)
       async let _ = room.run()
       room.send(.pager(.setRooms(rooms: ["harbour", "kitchen"])))
       room.send(.gift(GiftMessage(sender: "bob", gift: "rose", count: .runningTotal(3))))
@@ -209,7 +209,7 @@ import Testing
   /// ComposeModules.md, “Background and foreground” and the end of a room.
   @Test func aRoomIsSuspendedResumedAndClosed() async throws {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(localUser: "ada"), clock: simulation.clock)
+      let room = LiveRoom(localUser: "ada", clock: simulation.clock)
       let log = EventLog(room.events)
       let server = SimulatedLikeServer(clock: simulation.clock)
       async let _ = room.run()

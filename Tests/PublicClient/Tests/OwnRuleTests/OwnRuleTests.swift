@@ -22,17 +22,17 @@ import Testing
       popups.signal("roomOpened")
       await simulation.advance(by: .seconds(29))
       #expect(
-        await popups.explain("sale")?.reasons.map(\.because)
+        await popups.explain(id: "sale")?.reasons.map(\.because)
           == ["The room has just been opened."])
       await simulation.advance(by: .seconds(1))
-      #expect(await popups.explain("sale")?.phase == .presenting)
+      #expect(await popups.explain(id: "sale")?.phase == .presenting)
     }
   }
 
   @Test func inATester() {
     var tester = PopupTester(rules: [WarmUpRule(.init(time: .seconds(30)))])
     tester.enqueue(Popup(id: "sale", kind: "advert"))
-    #expect(tester.explain("sale")?.reasons.map(\.because) == ["The room is not open yet."])
+    #expect(tester.explain(id: "sale")?.reasons.map(\.because) == ["The room is not open yet."])
     tester.send(.signal(PopupSignal("roomOpened")))
     tester.advance(by: .milliseconds(29_999))
     #expect(tester.visible() == nil)
@@ -53,12 +53,12 @@ import Testing
     tester.enqueue(Popup(id: "n", kind: "notice"))
     #expect(tester.visible() == "a")
     tester.answer("a")
-    #expect(tester.explain("n")?.reasons.map(\.because) == ["There is a pause."])
+    #expect(tester.explain(id: "n")?.reasons.map(\.because) == ["There is a pause."])
     tester.advance(by: .seconds(10))
-    #expect(tester.visible() == "n", "\(tester.explain("b") as Any)")
+    #expect(tester.visible() == "n", "\(tester.explain(id: "b") as Any)")
     tester.answer("n")
     tester.advance(by: .seconds(10))
-    #expect(tester.explain("b")?.reasons.map(\.because) == ["The budget is spent."])
+    #expect(tester.explain(id: "b")?.reasons.map(\.because) == ["The budget is spent."])
     tester.send(.signal(PopupSignal("renew")))
     #expect(tester.visible() == "b")
 

@@ -1,0 +1,271 @@
+import CommentList
+import DanmakuLanes
+import GiftChannels
+import LikeGestures
+import LivePager
+import PopupSequencer
+import RollingTicker
+import RoomCore
+import RoomFeeds
+
+extension PageViewStates {
+  /// Writes the state of the screen at `time` as one object, each part with its pose.
+  func write(to json: inout JSONText, at time: Instant) {
+    json.object { json in
+      json.field("time", time.seconds)
+      json.field("isMoving", isMoving(at: time))
+      writeRoom(to: &json)
+      writeGifts(to: &json, at: time)
+      json.field("ticker") { $0.ticker(ticker, facts.ticker, at: time) }
+      json.field("broadcast") { $0.ticker(broadcast, facts.broadcast, at: time) }
+      writePopups(to: &json, at: time)
+      writePager(to: &json, at: time)
+      writeHearts(to: &json, at: time)
+      writeSheet(to: &json, at: time)
+      writeComments(to: &json, at: time)
+      writeDanmaku(to: &json, at: time)
+    }
+  }
+
+  // MARK: The room
+
+  private func writeRoom(to json: inout JSONText) {
+    if let visit = facts.visit {
+      json.field("visit") { json in
+        json.field("room", visit.room)
+        json.field("since", visit.since.seconds)
+        json.field("isOver", visit.isOver)
+      }
+    }
+    json.field("isSuspended", facts.isSuspended)
+    if let viewers = facts.viewers { json.field("viewers", viewers) }
+    json.begin("topGivers")
+    json.array(facts.topGivers) { json, giver in json.object { $0.fields(giver) } }
+    if let finger = facts.finger { json.field("finger", finger) }
+    if let tap = facts.tap { json.field("tap") { $0.place(tap) } }
+  }
+
+  // MARK: Gifts
+
+  private func writeGifts(to json: inout JSONText, at time: Instant) {
+    json.begin("lanes")
+    writeRows(gifts.rows, to: &json, at: time, size(of: .lane))
+    json.begin("fullScreen")
+    writeRows(gifts.fullScreenRows, to: &json, at: time, size(of: .fullScreen))
+    json.begin("summaries")
+    let summaries = gifts.summaryRows.filter {
+      gifts.pose(of: $0, at: time, size: size(of: .summary)) != nil
+    }
+    json.array(summaries) { json, row in
+      json.object { json in
+        json.field("id", Int(truncatingIfNeeded: row.id))
+        json.field("summary", row.summary)
+        json.field("label", row.label)
+        json.field("pose", gifts.pose(of: row, at: time, size: size(of: .summary)))
+        json.field("labelPose", gifts.labelPose(of: row, at: time, size: size(of: .summaryLabel)))
+      }
+    }
+    json.begin("buttons")
+    json.array(gifts.buttons) { json, button in
+      json.object { json in
+        json.fields(button.countdown)
+        json.field("label", button.label)
+        json.field("remaining", gifts.remaining(of: button, at: time))
+      }
+    }
+  }
+
+  private func writeRows(
+    _ rows: [GiftRow], to json: inout JSONText, at time: Instant, _ size: ScreenSize
+  ) {
+    json.array(rows) { json, row in
+      json.object { json in
+        json.field("id", Int(truncatingIfNeeded: row.id))
+        if let lane = row.lane { json.field("lane", lane) }
+        json.field("phase", row.isExiting ? "exiting" : "showing")
+        json.field("combo", row.combo)
+        json.field("isValuable", row.combo.unitValue >= valuableUnitValue)
+        json.field("isTapped", facts.isTapped(row.combo.id, at: time))
+        json.field("count", row.count)
+        json.field("label", row.label)
+        json.field("pose", gifts.pose(of: row, at: time, size: size))
+        json.field("labelPose", gifts.labelPose(of: row, at: time, size: self.size(of: .laneLabel)))
+      }
+    }
+  }
+
+  // MARK: The other modules
+
+  private func writePopups(to json: inout JSONText, at time: Instant) {
+    json.field("popups") { json in
+      for channel in channels {
+        json.begin(channel)
+        json.object { json in
+          json.field("backdrop", popups.backdropOpacity(in: channel, at: time))
+          json.begin("showing")
+          let leaving = popups.leaving.filter { $0.popup.channel == channel }
+          let staying = popups.all.filter { $0.popup.channel == channel }
+          json.array(leaving + staying) { json, showing in
+            json.popup(
+              showing, facts.visibleSince(showing.popup),
+              popups.pose(of: showing, at: time, size: size(of: .popup)))
+          }
+        }
+      }
+    }
+  }
+
+  private func writePager(to json: inout JSONText, at time: Instant) {
+    json.field("pager") { json in
+      if let room = pager.room { json.field("room", room) }
+      json.field("isSnapping", pager.snapping != nil)
+      json.field("offset", pager.offset(at: time))
+      json.field("pageLength", pageLength)
+      json.begin("surfaces")
+      json.array(Array(pager.surfaces.enumerated())) { json, surface in
+        json.object { json in
+          json.field("surface", surface.offset)
+          if let room = surface.element.room { json.field("room", room) }
+          json.field("isDisplayed", surface.element.isDisplayed)
+          json.field("isPlaying", surface.element.isPlaying)
+          json.field(
+            "position", pager.position(of: surface.offset, at: time, pageLength: pageLength))
+        }
+      }
+    }
+  }
+
+  private func writeHearts(to json: inout JSONText, at time: Instant) {
+    json.field("likes") { json in
+      if let combo = hearts.combo { json.field("combo", combo) }
+      if let like = facts.like { json.field("last") { $0.place(like) } }
+      if let total = hearts.total { json.field("total", total) }
+      json.field("heartCount", hearts.heartCount)
+      json.begin("hearts")
+      json.array(hearts.hearts) { json, heart in
+        json.object { json in
+          json.field("id", Int(truncatingIfNeeded: heart.id))
+          json.field("point", heart.point)
+          json.field("variant", heart.variant)
+          json.field("pose", hearts.pose(of: heart, at: time))
+        }
+      }
+      json.field("isCleared", hearts.isCleared)
+      json.field("overlays", hearts.overlayPose(at: time, size: size(of: .screen)))
+    }
+  }
+
+  private func writeSheet(to json: inout JSONText, at time: Instant) {
+    json.begin("sheet")
+    guard let spec = sheet.sheet else { return json.append(literal: "null") }
+    json.object { json in
+      json.field("id", spec.id)
+      json.field("height", sheet.height(at: time))
+      json.field("backdrop", sheet.backdropOpacity(at: time))
+      json.field("detents", spec.detents)
+      json.field("list") { json in
+        json.field("offset", facts.list.offset(at: time))
+        json.field("isCoasting", facts.list.isCoasting(at: time))
+      }
+    }
+  }
+
+  private func writeComments(to json: inout JSONText, at time: Instant) {
+    json.field("comments") { json in
+      json.field("height", comments.height)
+      json.field("distance", comments.distance(at: time))
+      json.field("isFollowing", comments.isFollowing)
+      json.field("isCoasting", comments.isCoasting(at: time))
+      json.field("unread", comments.unread)
+      json.begin("rows")
+      json.array(comments.visibleRows(at: time)) { json, placement in
+        json.object { json in
+          json.fields(placement.row)
+          json.field("top", placement.top)
+        }
+      }
+      json.begin("pins")
+      json.array(comments.pins) { json, pin in json.object { $0.fields(pin) } }
+    }
+  }
+
+  private func writeDanmaku(to json: inout JSONText, at time: Instant) {
+    json.field("danmaku") { json in
+      json.field("size", danmaku.size)
+      json.field("opacity", danmaku.opacity)
+      json.field("laneHeight", danmaku.laneHeight)
+      json.begin("unmeasured")
+      json.array(Array(danmaku.commentsToMeasure)) { json, comment in
+        json.object { $0.fields(comment) }
+      }
+      let held = danmaku.showings.filter { $0.stop != nil }.map { $0.id }
+      json.begin("comments")
+      json.array(danmaku.visibleComments(at: time)) { json, placement in
+        json.object { json in
+          json.fields(placement.comment)
+          json.field("slot", placement.slot)
+          json.field("isHeld", held.contains(placement.comment.id))
+          json.field("origin", placement.origin)
+          json.field("size", placement.size)
+        }
+      }
+    }
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func ticker(
+    _ ticker: TickerViewState, _ facts: PageFacts.Ticker, at time: Instant
+  ) {
+    field("size", ticker.size)
+    field("isTapped", facts.isTapped(at: time))
+    begin("slots")
+    array([ticker.first, ticker.second].compactMap { $0 }) { json, showing in
+      let roll = ticker.roll
+      json.object { json in
+        json.fields(showing)
+        json.field("isFront", roll == nil || roll?.incoming.slot == showing.slot)
+        json.field("isWide", facts.isWide(showing.slot))
+        json.field("pose", ticker.pose(of: showing.slot, at: time))
+        if let anchor = roll?.motion(of: showing.slot)?.anchor { json.field("anchor", anchor) }
+      }
+    }
+  }
+
+  /// Writes the fields of a place with its time.
+  fileprivate mutating func place(_ place: Timed<ScreenPoint>) {
+    field("location", place.value)
+    field("time", place.time.seconds)
+  }
+
+  fileprivate mutating func popup(
+    _ showing: PopupState.Showing, _ visibleSince: Instant?, _ pose: Pose?
+  ) {
+    object { json in
+      json.field("number", showing.number)
+      json.field("id", showing.popup.id)
+      json.field("channel", showing.popup.channel)
+      json.field("kind", showing.popup.kind)
+      json.field("payload", showing.popup.payload)
+      if let sender = showing.popup.sender { json.field("sender", sender) }
+      if let visibleSince { json.field("visibleSince", visibleSince.seconds) }
+      json.field("phase", showing.phase.rawValue)
+      json.field("placement", showing.placement.rawValue)
+      json.field("pose", pose)
+    }
+  }
+
+  /// Writes a pose, or `null` if nothing is visible.
+  fileprivate mutating func field(_ name: String, _ pose: Pose?) {
+    begin(name)
+    guard let pose else { return append(literal: "null") }
+    object { json in
+      json.field("x", pose.translation.x)
+      json.field("y", pose.translation.y)
+      json.field("scaleX", pose.scaleX)
+      json.field("scaleY", pose.scaleY)
+      json.field("opacity", pose.opacity)
+      json.field("rotation", pose.rotation)
+    }
+  }
+}
