@@ -97,7 +97,7 @@ struct LaterRule: PopupRule {
   func eligibility(of entry: PopupEntry, at now: Instant) -> PopupEligibility {
     let moment = entry.arrivedAt + .milliseconds(500)
     guard entry.popup.kind == "vote", now < moment else { return .eligible }
-    return .deferred(until: moment, reason: "A vote waits.", cause: "later")
+    return .deferred(until: moment, reason: "A vote waits.", group: "later")
   }
 }
 
