@@ -122,7 +122,7 @@ extension TickerInput {
             item: item(id), position: text.contains("<") ? .before(rest) : .after(rest)))
       case "remove": .remove(id: text)
       case "replace": .replace(item(text, content: "new"))
-      case "displayDuration":
+      case "stay":
         .replace(TickerItem(id: "\(id)", displayDuration: .milliseconds(Int(rest)!)))
       case "rows": .setCount(Int(text)!)
       case "suspend": .suspend(reason: reason)

@@ -235,5 +235,5 @@ private let messageTypes = [
 ]
 private let giftCount =
   #"a whole number, which is an increment, or {"single": number}, {"increment": number}, "#
-  + #"{"runningTotal": number}, {"finalTotal": number} or {"summary": number}"#
+  + #"{"runningTotal": number}, {"finalTotal": number} or {"alreadyCounted": number}"#
 private let invalidTime = FeedError.outOfRange("at", allowed: "a number of seconds, 0 to 100000000")

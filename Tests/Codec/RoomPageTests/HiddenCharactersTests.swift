@@ -21,7 +21,7 @@ import Testing
         + (range.count > 1 ? "-" + hexadecimal(range.upperBound) : "")
     }.joined()
     let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Modules/RoomPage/Page/text.js")
+      .appending(path: "../../../Modules/RoomPage/Page/text.js")
     let page = try String(contentsOf: script, encoding: .utf8)
     #expect(page.filter { !$0.isWhitespace }.contains("`\(list)`"), "text.js is to have \(list)")
   }

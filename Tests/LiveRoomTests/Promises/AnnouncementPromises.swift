@@ -22,8 +22,8 @@ private let runs = Result {
       runs.get(),
       reaching: [
         "own", "of others", "over", "so far", "popup", "popup of a scene", "confirmed", "cancelled",
-        "room", "item", "many wait", "others wait", "popups.willDismiss unsaid", "room.left unsaid",
-        "room.suspended unsaid", "gifts.comboDidEnd unsaid",
+        "room", "item", "many wait", "others wait", "popups.willDismiss unsaid", "room.didLeave unsaid",
+        "room.didSuspend unsaid", "gifts.comboDidEnd unsaid",
       ], AnnouncementObservers.due)
   }
 
