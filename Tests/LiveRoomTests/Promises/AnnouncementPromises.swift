@@ -22,7 +22,8 @@ private let runs = Result {
       runs.get(),
       reaching: [
         "own", "of others", "over", "so far", "popup", "popup of a scene", "confirmed", "cancelled",
-        "room", "item", "many wait", "others wait", "popups.willDismiss unsaid", "room.didLeave unsaid",
+        "room", "item", "many wait", "others wait", "popups.willDismiss unsaid",
+        "room.didLeave unsaid",
         "room.didSuspend unsaid", "gifts.comboDidEnd unsaid",
       ], AnnouncementObservers.due)
   }
