@@ -55,7 +55,7 @@ for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl")
   test(`${name}: the account is the summary of the command`, () => {
     // There the last task to sleep ends the replay, though nothing happens then.
     assert.deepEqual(room.advance(summary.feed.virtualSeconds * 1000), []);
-    const account = room.statistics();
+    const account = room.account();
     assert.deepEqual(Object.keys(account), Object.keys(summary));
     assert.deepEqual({ ...account, wallSeconds: 0 }, { ...summary, wallSeconds: 0 });
   });

@@ -154,7 +154,7 @@ def fingers_like_turn_and_swipe(browser, address):
         room.stop()
         for _ in range(3):
             tap(room, 200, 300)
-        expect(room.statistics()["likes"]["localUser"] >= 2, "Taps are no likes.")
+        expect(room.account()["likes"]["localUser"] >= 2, "Taps are no likes.")
         room.step(60)
         first = room.state()["pager"]["room"]
         room.drag((200, 600), (200, 560), (200, 500), (200, 420), (200, 300))
@@ -269,7 +269,7 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
         page.wait(f"{states} === 'sending'", "the comment is being sent")
         (sent,) = room.events("comments.willSend")[:1]
         expect(sent["message"]["text"] == "hi @Bob" and sent["message"]["mentions"] == ["u7"], f"It sends {sent}.")
-        expect(room.statistics()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
+        expect(room.account()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
         page.wait(f"{states} === 'failed'", "the comment was lost")
         page.value("document.querySelector('.losing').click()")
         page.wait("[...document.querySelectorAll('.comment-row')].at(-1).getBoundingClientRect().bottom < 800", "it rests")
@@ -712,7 +712,7 @@ def what_was_done_is_a_feed(browser, address):
         for _ in range(3):
             tap(room, 200, 300)
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 7}})
-        likes = room.statistics()["likes"]["localUser"]
+        likes = room.account()["likes"]["localUser"]
         page.value("document.querySelector('.save').click()")
         file = os.path.join(folder, "playground.jsonl")
         for _ in range(100):
@@ -740,7 +740,7 @@ def the_crowd_keeps_its_rate(browser, address):
         room.step()
         page.value("(() => { const slider = document.querySelector('input.crowd');"
                    "slider.value = 40; slider.dispatchEvent(new Event('input')); })()")
-        before = room.statistics()["feed"]["messages"]
+        before = room.account()["feed"]["messages"]
         spent = page.value("""(async () => {
           const started = performance.now();
           for (let index = 0; index < 60; index += 1) {
@@ -750,7 +750,7 @@ def the_crowd_keeps_its_rate(browser, address):
           }
           return performance.now() - started;
         })()""")
-        messages = room.statistics()["feed"]["messages"] - before
+        messages = room.account()["feed"]["messages"] - before
         print(f"  {messages} messages in a second of the room, which took {spent / 1000:.1f} s")
         expect(9500 <= messages <= 10000, f"The crowd sends {messages} a second.")
 
@@ -805,7 +805,7 @@ def a_source_is_taken_up_again(browser, address):
         bridge.do("take", {"type": "comment", "id": "c1", "sender": "a", "text": "edited"})
         bridge.do("take", gift("m2"))
         page.wait("liveroom.account().gifts.units === 2", "the new message came")
-        expect(room.statistics()["gifts"]["duplicates"] == 1, "What was sent again counts again.")
+        expect(room.account()["gifts"]["duplicates"] == 1, "What was sent again counts again.")
         rows = [row for event in room.events("comments.didAppend") for row in event["rows"]]
         texts = [row["message"]["text"] for row in rows + [event["row"] for event in room.events("comments.didUpdate")]]
         expect(texts == ["b", "edited"], f"The list has {texts}.")
@@ -833,7 +833,7 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
             bridge.do("take", gift(name))
         bridge.do("admit")
         page.wait("liveroom.account().gifts.units === 3", "what came meanwhile was sent")
-        account = room.statistics()
+        account = room.account()
         expect(account["feed"]["messages"] == 4 and account["likes"]["others"] == 5,
                f"What had been sent was taken again: {account['feed']}, {account['likes']}")
         report = page.value("liveroom.source()")
@@ -853,7 +853,7 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         page.wait("window.liveroom?.source().state === 'open'", "the page connected")
         bridge.do("take", gift("o1"))
         page.wait("liveroom.account().gifts.units === 1", "the next message came")
-        expect(room.statistics()["feed"]["messages"] == 1, "A page that is reloaded plays what is old.")
+        expect(room.account()["feed"]["messages"] == 1, "A page that is reloaded plays what is old.")
 
 
 @check
@@ -872,7 +872,7 @@ def a_bridge_that_starts_again_loses_nothing_silently(browser, address):
             problems = room.page.value("liveroom.source().problems")
             expect(problems == ["The connection was lost.",
                                 "The source has started again: what came meanwhile is lost."], f"{problems}")
-            expect(room.statistics()["gifts"]["duplicates"] == 0, "A gift was lost.")
+            expect(room.account()["gifts"]["duplicates"] == 0, "A gift was lost.")
             other.do("binary")
             other.do("send", "no line")
             room.page.wait("liveroom.source().refused === 1", "a bad line was refused")
@@ -940,7 +940,7 @@ def a_flood_of_what_is_bad_or_new_is_taken(browser, address):
           for (let count = 0; count < 30; count += 1) await new Promise((resume) => requestAnimationFrame(resume));
           return performance.now() - began;
         })()""")
-        rows = room.statistics()["gifts"]["folded"]["combos"]
+        rows = room.account()["gifts"]["folded"]["combos"]
         print(f"  30 frames with {rows} rows of different gifts: {spent / 1000:.1f} s")
         expect(rows > 5000, f"Only {rows} rows were summed up.")
         # On a busy machine, too.
@@ -998,7 +998,7 @@ def an_overlay_takes_no_keys_and_no_fingers(browser, address):
         before = page.value("liveroom.now()")
         room.pass_time(0.2)
         expect(page.value("liveroom.now()") > before, "The space bar stops the time of an overlay.")
-        account = room.statistics()
+        account = room.account()
         expect(account["popups"]["outcomes"].get("confirmed", 0) == 0 and account["likes"]["localUser"] == 0
                and account["gifts"]["messages"] == 1 and not room.events("gifts.laneDidReceiveTap"),
                "Keys or fingers act on an overlay.")
@@ -1160,7 +1160,7 @@ def a_banner_has_words_and_closes(browser, address):
         page.press("Enter", "\r")
         page.wait("document.querySelector('.popup[data-channel=modal]') === null", "it was answered")
         for button, outcome in ((".close", "cancelled"), (".outcome", "confirmed")):
-            before = room.statistics()["popups"]["outcomes"].get(outcome, 0)
+            before = room.account()["popups"]["outcomes"].get(outcome, 0)
             page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a banner came")
             page.touch("touchStart", (0, *room.place(f".popup[data-phase=visible] {button}")))
             page.touch("touchEnd")
@@ -1198,7 +1198,7 @@ def a_narrow_window_has_the_room_and_a_drawer(browser, address):
         room.stop()
         for _ in range(3):
             tap(room, 200, 250)
-        expect(room.statistics()["likes"]["localUser"] >= 2, "Taps are no likes.")
+        expect(room.account()["likes"]["localUser"] >= 2, "Taps are no likes.")
 
 
 @check
@@ -1251,7 +1251,7 @@ def keys_reach_nothing_behind_a_dialog(browser, address):
         for key in ("ArrowUp", "ArrowDown", "l", "c", "g"):
             page.press(key, key if len(key) == 1 else "")
         room.pass_time(0.2)
-        account = room.statistics()
+        account = room.account()
         expect(account["likes"]["localUser"] == 0 and account["gifts"]["messages"] == 0
                and room.state()["pager"]["room"] == first, "Keys act behind a dialog.")
         # A key that is held answers nothing that has appeared meanwhile.
@@ -1795,12 +1795,12 @@ def a_feed_plays_seeks_and_finds_its_events(browser, address):
             seek(0)
             seek(5)
             parts = "(({ lanes, popups, ticker, viewers, visit }) => JSON.stringify([lanes, popups, ticker, viewers, visit]))(liveroom.state())"
-            state, account = page.value(parts), room.statistics()
+            state, account = page.value(parts), room.account()
             expect(account["gifts"]["units"] == 3 and account["popups"]["shown"] == 1, f"After 5 s it is {account}.")
             room.step(240)
             expect(page.value(parts) != state, "Nothing moves.")
             seek(5)
-            expect(page.value(parts) == state and room.statistics() == account, "A seek leads to another state.")
+            expect(page.value(parts) == state and room.account() == account, "A seek leads to another state.")
             seek(0)
             now, _ = following("gift")
             expect(now == 1 and page.value("document.querySelectorAll('.gift-row').length") == 1, f"The gift is at {now}.")
@@ -1818,7 +1818,7 @@ def a_feed_plays_seeks_and_finds_its_events(browser, address):
             expect(abs(page.value("liveroom.now()") - 4) < 0.5, "An entry leads elsewhere.")
             # An hour without messages is no long way.
             seek(3700)
-            expect(room.statistics()["likes"]["others"] == 3, "The end of the feed is not reached.")
+            expect(room.account()["likes"]["others"] == 3, "The end of the feed is not reached.")
 
 
 def main():
