@@ -10,7 +10,7 @@ import Testing
   @Test("A room has the layers of its modules, from the pages below")
   func layers() async throws {
     let clock = RoomClock(ManualClock())
-    let models = await RoomViewModels(try LiveRoom(clock: clock))
+    let models = await RoomViewModels(LiveRoom(clock: clock))
     #expect(models.stage.first == .pages)
     #expect(
       models.stage.filter { $0 != .broadcast } == [
@@ -30,7 +30,7 @@ import Testing
 
   @Test("The board is the sheet of its own identity, in a room that offers gifts")
   func board() async throws {
-    let models = await RoomViewModels(try LiveRoom(clock: RoomClock(ManualClock())))
+    let models = await RoomViewModels(LiveRoom(clock: RoomClock(ManualClock())))
     #expect(models.hasGiftButton(offersGifts: true))
     #expect(!models.hasGiftButton(offersGifts: false))
     #expect(GiftCatalog.isBoard(GiftCatalog.sheet.id))
@@ -39,7 +39,7 @@ import Testing
 
   @Test("Nothing covers a room at rest, and no broadcast has the place of the ticker")
   func covers() async throws {
-    let models = await RoomViewModels(try LiveRoom(clock: RoomClock(ManualClock())))
+    let models = await RoomViewModels(LiveRoom(clock: RoomClock(ManualClock())))
     #expect(!models.isStageCovered && !models.isRoomCovered && !models.isTickerCovered)
   }
 }
