@@ -78,7 +78,7 @@ extension RecordingPlayer.Report {
     ]
     for (name, module) in inOrder {
       lines.append(
-        name.rawValue.padding(toLength: 8, withPad: " ", startingAt: 0)
+        name.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
           + "\(counted(module.inputs, "input")), \(counted(module.events, "event"))"
           + (module.firstDifference.map { "; from minute \($0) on not as recorded" } ?? ""))
     }
