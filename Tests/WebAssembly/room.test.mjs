@@ -175,7 +175,7 @@ test("a report that is none is a sentence or an event, and changes nothing", () 
     '{"didDeliver":{"room":"a"}}', `{"tap":${"[".repeat(99)}`]) {
     assert.throws(() => room.call("report", room.write(text), 0), /./, text);
   }
-  for (const report of [{ height: -1 }, { height: 1e300 }, { tap: -5 }, { hold: 1e9 }, { drag: { phase: "ended", velocity: 1e300 } },
+  for (const report of [{ height: -1 }, { height: 1e300 }, { tap: -5 }, { longPress: 1e9 }, { drag: { phase: "ended", velocity: 1e300 } },
     { heights: [{ row: 99, height: 5 }, { row: -1e9, height: 1e9 }] }, { didDeliver: { message: { id: "none" } } }]) {
     try {
       room.report(report);

@@ -53,9 +53,9 @@ class CommentControls {
   }
 
   /** A long press on a row opens its menu. */
-  hold(line) {
+  longPress(line) {
     const { top, height } = line.comment;
-    this.session.report({ hold: CommentControls.middle(top, height) });
+    this.session.report({ longPress: CommentControls.middle(top, height) });
     this.open(line);
   }
 

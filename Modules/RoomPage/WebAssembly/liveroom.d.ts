@@ -212,8 +212,8 @@ export interface Report {
   drag?: { phase: "began" | "changed" | "ended"; translation?: number; velocity?: number };
   /** The place of a tap, from the upper edge of the list. */
   tap?: number;
-  /** The place of a finger that is held. */
-  hold?: number;
+  /** The place of a finger that rests. */
+  longPress?: number;
   /** The width that a notice of the ticker needs on a single line: one that is wider than the ticker scrolls. */
   notice?: { showing: { slot: "first" | "second"; item: Events.TickerItem; index: number }; width: number };
   /** The same of the ticker of the platform. */

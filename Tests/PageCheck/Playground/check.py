@@ -1046,7 +1046,7 @@ def overlays_leave_with_the_page_of_their_room(browser, address):
                 "[new DOMMatrix(document.querySelector('.overlays').style.transform).m42,"
                 "[...document.querySelectorAll('.scene')].map((scene) => getComputedStyle(scene).filter)]")
             expect(set(filters) == {"none"}, f"Pages are drawn with {filters}.")
-            if not page.value("liveroom.events().some(({ event, room }) => event === 'entered' && room === 'kitchen')"):
+            if not page.value("liveroom.events().some(({ event, room }) => event === 'didEnter' && room === 'kitchen')"):
                 expect(abs(overlays - top) < 0.02, f"Overlays are at {overlays}, their page is at {top}.")
                 seen.append(overlays)
         expect(len(seen) > 8 and seen[-1] < -700, f"Overlays were at {seen}.")
@@ -1085,10 +1085,10 @@ def the_header_says_who_is_there(browser, address):
         chosen = [(event["room"], event["isFollowing"]) for event in room.events("page.didFollow")]
         expect(chosen == [("harbour", True), ("harbour", False)], f"The events have {chosen}.")
         press(".header .leave")
-        page.wait("liveroom.events().some(({ module, event }) => module === 'room' && event === 'left')", "the room was left")
+        page.wait("liveroom.events().some(({ module, event }) => module === 'room' && event === 'didLeave')", "the room was left")
         page.wait("document.querySelector('.leave').textContent === 'Enter'", "the room can be entered again")
         press(".header .leave")
-        page.wait("liveroom.events().filter(({ event }) => event === 'entered').length === 2", "the room was entered again")
+        page.wait("liveroom.events().filter(({ event }) => event === 'didEnter').length === 2", "the room was entered again")
         # What lies behind a dialog is not reached.
         room.receive({"type": "popup", "id": "sale"})
         page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a popup came")
