@@ -119,7 +119,7 @@ extension RoomModule where Input == GiftInput {
   }
 
   /// Reports that the server has refused a gift permanently. The combo button of the gift ends. If
-  /// ``GiftConfiguration/showsLocalTapsImmediately`` is set, the combo and the account lose the units of the gift.
+  /// ``GiftConfiguration/showsLocalTapsImmediately`` is set, the combo and the statistics lose the units of the gift.
   ///
   /// - Parameter gift: The gift of ``GiftButtonEvent/willSend(_:)``.
   public func didRefuse(_ gift: GiftSend) {
@@ -135,7 +135,7 @@ extension RoomModule where Input == GiftInput {
     send(.enter(room: room))
   }
 
-  /// Leaves the present room: ends all its combos and emits its account. The next message belongs to the next room.
+  /// Leaves the present room: ends all its combos and emits its statistics. The next message belongs to the next room.
   public func leave() {
     send(.leave)
   }

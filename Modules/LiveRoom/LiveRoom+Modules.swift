@@ -116,15 +116,15 @@ extension LiveRoom.Modules {
     if let likes { snapshot.likes = await likes.state.snapshot }
   }
 
-  /// Adds the current accounts of the modules.
-  func add(to account: inout RoomStatistics) async {
-    if let gifts { account.gifts = await gifts.state.account }
-    if let ticker { account.ticker = await ticker.state.account }
-    if let popups { account.popups = await popups.state.account }
-    if let pager { account.pager = await pager.state.account }
-    if let likes { account.likes = await likes.state.account }
-    if let comments { account.commentList = await comments.state.account }
-    if let danmaku { account.danmaku = await danmaku.state.account }
-    if let broadcast { account.broadcast = await broadcast.state.account }
+  /// Adds the current statistics of the modules.
+  func add(to statistics: inout RoomStatistics) async {
+    if let gifts { statistics.gifts = await gifts.state.statistics }
+    if let ticker { statistics.ticker = await ticker.state.statistics }
+    if let popups { statistics.popups = await popups.state.statistics }
+    if let pager { statistics.pager = await pager.state.statistics }
+    if let likes { statistics.likes = await likes.state.statistics }
+    if let comments { statistics.commentList = await comments.state.statistics }
+    if let danmaku { statistics.danmaku = await danmaku.state.statistics }
+    if let broadcast { statistics.broadcast = await broadcast.state.statistics }
   }
 }

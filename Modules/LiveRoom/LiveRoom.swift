@@ -130,7 +130,7 @@ public actor LiveRoom {
   }
 
   /// Leaves the present room and closes all modules, with or without an active ``run()``. Emits unsent likes, the end
-  /// of the visit and the account of its gifts. Then ``events`` finishes. Later messages are not taken.
+  /// of the visit and the statistics of its gifts. Then ``events`` finishes. Later messages are not taken.
   public func close() async {
     guard gate.close() else { return }
     inbox.finish()
@@ -272,18 +272,18 @@ public actor LiveRoom {
   public func statistics() async -> RoomStatistics {
     takeTheRest()
     reportClosedModules(at: clock.now)
-    var account = routes.account
+    var statistics = routes.statistics
     let rejected = attachments.reduce(0) { $0 + $1.module.rejected.values.reduce(0, +) }
-    account.rejected += rejected
-    account.diagnostics = diagnosticCounts.withLock(\.self)
+    statistics.rejected += rejected
+    statistics.diagnostics = diagnosticCounts.withLock(\.self)
     // The first message to a closed module was reported.
     let unreported = inbox.rejectedCount + rejected - closedModules.count
-    if unreported > 0 { account.diagnostics[.rejection, default: 0] += unreported }
-    account.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
+    if unreported > 0 { statistics.diagnostics[.rejection, default: 0] += unreported }
+    statistics.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
       refused.merge(attachment.module.refused, uniquingKeysWith: +)
     }
-    await modules.add(to: &account)
-    return account
+    await modules.add(to: &statistics)
+    return statistics
   }
 
   /// Returns once the likes have handled all touches that were sent before, and have emitted their verdicts.

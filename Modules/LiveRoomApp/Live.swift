@@ -60,7 +60,7 @@ enum Live {
     defer { badLines.finish() }
     while let items = try await input.next() {
       room.send(items.compactMap { badLines.message(of: $0)?.value })
-      // The account is available after the room has handled the messages. Only then more input is
+      // The statistics are available after the room has handled the messages. Only then more input is
       // read.
       _ = await room.statistics()
       try await output.check()
@@ -79,13 +79,13 @@ extension LiveRoom {
     guard let gifts = await modules.gifts?.state, let popups = await modules.popups?.state,
       let ticker = await modules.ticker?.state, let likes = await modules.likes?.state
     else { return true }
-    let comments = await modules.comments?.state.account
-    let broadcast = await modules.broadcast?.state.account
+    let comments = await modules.comments?.state.statistics
+    let broadcast = await modules.broadcast?.state.statistics
     return gifts.screen.lanes.allSatisfy { $0 == nil } && gifts.screen.fullScreen == nil
       && gifts.screen.summaries.isEmpty && gifts.screen.buttons.isEmpty
-      && popups.account.onScreen == 0
-      && ticker.roll == nil && ticker.account.waiting == 0 && likes.hearts.isEmpty
-      && likes.account.pending == 0 && comments?.waiting ?? 0 == 0
+      && popups.statistics.onScreen == 0
+      && ticker.roll == nil && ticker.statistics.waiting == 0 && likes.hearts.isEmpty
+      && likes.statistics.pending == 0 && comments?.waiting ?? 0 == 0
       && broadcast?.waiting ?? 0 == 0
   }
 }

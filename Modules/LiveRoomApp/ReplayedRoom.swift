@@ -51,7 +51,7 @@ struct ReplayedRoom {
   /// Plays until the room is at rest, or until a ticker only repeats its items. The first roll that
   /// repeats an item is played.
   private func playToRest(by limit: Instant, _ record: inout ReplayRecord) async throws {
-    var before = await room.modules.ticker?.state.account
+    var before = await room.modules.ticker?.state.statistics
     var repeats = false
     while try await playPart(to: limit, endsAtRest: true, events: 1, &record), !repeats {
       guard let ticker = await room.modules.ticker?.state, let last = before else { continue }
@@ -59,9 +59,9 @@ struct ReplayedRoom {
       repeats =
         simulation.sleeperCount <= loopSleepers
         && ticker.roll != nil && ticker.suspendedAfter == nil
-        && ticker.account.rolls > last.rolls && ticker.account.shown == last.shown
-        && ticker.account.waiting == 0
-      before = ticker.account
+        && ticker.statistics.rolls > last.rolls && ticker.statistics.shown == last.shown
+        && ticker.statistics.waiting == 0
+      before = ticker.statistics
     }
   }
 
@@ -86,7 +86,7 @@ struct ReplayedRoom {
   /// minute can have thousands of rolls.
   private func suspendTicker(_ record: inout ReplayRecord) async {
     guard record.repetition.hasRolled, let ticker = room.modules.ticker else { return }
-    record.repetition.add(await ticker.state.account)
+    record.repetition.add(await ticker.state.statistics)
     guard record.repetition.isLong, record.repetition.repeats, !record.repetition.isSuspended
     else { return }
     record.repetition.isSuspended = true
@@ -97,7 +97,9 @@ struct ReplayedRoom {
   private func resumeTicker(_ record: inout ReplayRecord) async {
     guard record.repetition.isSuspended, let ticker = room.modules.ticker else { return }
     await simulation.advance(by: .zero)
-    guard await ticker.state.account.received > record.repetition.account.received else { return }
+    guard await ticker.state.statistics.received > record.repetition.statistics.received else {
+      return
+    }
     record.repetition.isSuspended = false
     ticker.send(.resume(reason: Self.repetition))
   }

@@ -15,7 +15,7 @@ extension RoomSummary {
   /// - Parameter isSample: A Boolean value that indicates whether the report is about the sample
   ///   evening.
   func text(isSample: Bool) -> String {
-    let account = gifts.account
+    let statistics = gifts.statistics
     let speed = Int(feed.virtualSeconds / max(wallSeconds, 1e-9))
     var lines = [
       (isSample ? "A sample evening: " : "")
@@ -23,33 +23,33 @@ extension RoomSummary {
         + String(format: "%.2f s", wallSeconds)
         + (speed > 0 ? " (\(speed) times as fast)" : ""),
       "",
-      "Messages   \(feed.messages) in all: \(counted(account.messages, "gift")), "
+      "Messages   \(feed.messages) in all: \(counted(statistics.messages, "gift")), "
         + "\(counted(likeMessages, "like")), \(counted(comments, "comment")); "
         + counted(feed.rejected, "bad line")
         + (feed.adjusted > 0 ? ", \(feed.adjusted) read at another time" : "")
         + (feed.unread.isEmpty ? "" : "; not read: \(listed(feed.unread))"),
       "",
-      "Gifts      \(counted(account.units, "unit")) in \(counted(account.combos, "combo"))",
-      "  shown    \(counted(account.shown.units, "unit")), "
-        + counted(account.shown.combos, "combo"),
-      "  folded   \(counted(account.folded.units, "unit")), "
-        + "\(counted(account.folded.combos, "combo")) never shown, "
+      "Gifts      \(counted(statistics.units, "unit")) in \(counted(statistics.combos, "combo"))",
+      "  shown    \(counted(statistics.shown.units, "unit")), "
+        + counted(statistics.shown.combos, "combo"),
+      "  folded   \(counted(statistics.folded.units, "unit")), "
+        + "\(counted(statistics.folded.combos, "combo")) never shown, "
         + "in \(counted(gifts.summaries, "summary row"))",
-      "  waiting  \(counted(account.waiting.units - room.gifts.left.units, "unit"))",
+      "  waiting  \(counted(statistics.waiting.units - room.gifts.left.units, "unit"))",
     ]
     if room.gifts.left.units > 0 {
       lines.append(
         "  left     \(counted(room.gifts.left.units, "unit")) waited when their room was left")
     }
-    if account.revoked.units > 0 {
+    if statistics.revoked.units > 0 {
       lines.append(
-        "  revoked  \(counted(account.revoked.units, "unit")), "
-          + counted(account.revoked.combos, "combo"))
+        "  revoked  \(counted(statistics.revoked.units, "unit")), "
+          + counted(statistics.revoked.combos, "combo"))
     }
     lines.append(
-      "  not counted: \(counted(account.duplicates, "duplicate")), "
-        + "\(counted(account.echoes, "echo", "echoes")), \(account.late) late, "
-        + "\(account.alreadyCounted) already counted, \(account.rejected) rejected")
+      "  not counted: \(counted(statistics.duplicates, "duplicate")), "
+        + "\(counted(statistics.echoes, "echo", "echoes")), \(statistics.late) late, "
+        + "\(statistics.alreadyCounted) already counted, \(statistics.rejected) rejected")
     if gifts.all.count > 0 {
       lines += ["", "Waits until shown or folded, in seconds   median    99 %     most"]
     }

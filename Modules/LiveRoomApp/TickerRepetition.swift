@@ -9,8 +9,8 @@ struct TickerRepetition {
   /// The size of the two events of a roll in bytes, without the contents of its items.
   private static let sizeOfRoll = 1_000
 
-  /// The account of the ticker when the rolls were last added.
-  private(set) var account = TickerAccount()
+  /// The statistics of the ticker when the rolls were last added.
+  private(set) var statistics = TickerStatistics()
   /// A Boolean value that indicates whether the last added rolls showed no new item.
   private(set) var repeats = false
   /// A Boolean value that indicates whether the ticker is suspended because of its repetitions.
@@ -31,11 +31,11 @@ struct TickerRepetition {
     rolled += Self.sizeOfRoll + 4 * (item.content.utf8.count + (item.payload?.utf8.count ?? 0))
   }
 
-  /// Adds the counted rolls. `account` is the account after them.
-  mutating func add(_ account: TickerAccount) {
-    repeats = account.shown == self.account.shown && account.waiting == 0
+  /// Adds the counted rolls. `statistics` are the statistics after them.
+  mutating func add(_ statistics: TickerStatistics) {
+    repeats = statistics.shown == self.statistics.shown && statistics.waiting == 0
     if repeats { size += rolled }
     rolled = 0
-    self.account = account
+    self.statistics = statistics
   }
 }

@@ -208,7 +208,7 @@ extension PopupViewState {
   ) -> String? {
     for event in events { apply(event, at: now) }
     // The comparison is limited, because its cost grows with the number of waiting popups.
-    guard machine.account.waiting <= 64 else { return nil }
+    guard machine.statistics.waiting <= 64 else { return nil }
     let late = PopupViewState(machine.state(at: now))
     return self == late ? nil : "At \(now.seconds) s the view state is \(self), not \(late)."
   }

@@ -4,7 +4,7 @@
 /// build and more often.
 package protocol CheckedMachine: StateMachine {
   /// A description of the violated invariant, or `nil` if all invariants hold. It covers the
-  /// account and other comparisons in O(1).
+  /// statistics and other comparisons in O(1).
   var brokenInvariant: String? { get }
 
   /// A description of the violated invariant of the whole structure, or `nil` if all invariants

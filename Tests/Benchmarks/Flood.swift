@@ -22,7 +22,7 @@ struct Flood: Sendable {
     /// Processor time that each frame took, in nanoseconds.
     var frames: [Double] = []
     var sent = 0
-    var account = RoomStatistics()
+    var statistics = RoomStatistics()
     var events = 0
     var dropped = 0
     /// Processor time in which the lines of the recording were written and taken, in nanoseconds.
@@ -76,7 +76,7 @@ struct Flood: Sendable {
     }
     result.growth = Memory.inUse - before
     result.sent = summary.units
-    result.account = await room.statistics()
+    result.statistics = await room.statistics()
     result.openCombos = summary.recentSenders
     result.dropped = events.droppedCount
     return result

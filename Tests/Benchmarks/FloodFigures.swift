@@ -8,7 +8,7 @@ func floodFigures() async throws -> [Figure] {
   let work = flood.frames.reduce(0, +)
   let frame = 1e9 / Double(Flood.framesPerSecond)
   let frames = flood.frames.sorted()
-  let gifts = flood.account.gifts
+  let gifts = flood.statistics.gifts
   let accounted = gifts.shown.units + gifts.folded.units + gifts.waiting.units
   return [
     Goal.timesTheBaseline(0.1).figure(

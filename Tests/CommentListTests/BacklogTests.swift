@@ -37,7 +37,7 @@ import Testing
     }
     #expect(said.count == 180)
     #expect(shown.filter { $0.message.kind == .comment }.map(\.message.text) == said)
-    #expect(rig.account.isBalanced && rig.account.waiting == 0)
+    #expect(rig.statistics.isBalanced && rig.statistics.waiting == 0)
   }
 
   @Test func oneMergedJoinWaits() throws {
@@ -47,7 +47,7 @@ import Testing
       rig.send(.receive(CommentMessage(id: user, kind: .join, sender: user)))
       rig.receive("after \(user)")
     }
-    #expect(rig.account.waiting == 5 && rig.account.merged == 2)
+    #expect(rig.statistics.waiting == 5 && rig.statistics.merged == 2)
     rig.advance(by: 1_000)
     #expect(rig.texts == ["first", "a", " ×3", "after ann", "after bob", "after cid"])
     #expect(rig.rows[2].message.sender == "cid")
@@ -59,7 +59,7 @@ import Testing
     rig.receive(0..<15)
     rig.send(.receive(CommentMessage(kind: .join, sender: "ann")))
     rig.receive(15..<30)
-    #expect(rig.account.dropped == 1 && rig.account.waiting == 30)
+    #expect(rig.statistics.dropped == 1 && rig.statistics.waiting == 30)
     rig.advance(by: 4_000)
     #expect(rig.texts == ["first"] + (0..<30).map(String.init))
   }
@@ -100,9 +100,9 @@ import Testing
     rig.send(.enter(room: "a"))
     rig.send(.suspend(reason: .background))
     pass(seconds: seconds, &rig)
-    let waited = rig.account.waiting
+    let waited = rig.statistics.waiting
     rig.send(.resume(reason: .background))
-    #expect(rig.rows.count == min(300, waited) && rig.account.waiting == 0)
+    #expect(rig.rows.count == min(300, waited) && rig.statistics.waiting == 0)
     #expect(rig.texts.last == "said \(seconds - 1).3")
     let delays = delays(&rig)
     #expect(delays.greatest <= 3 && delays.missing == 0)
@@ -139,7 +139,7 @@ import Testing
     #expect(rig.rows.count == 1_000 && rig.screen == top)
     rig.send(.scrollToNewest)
     rig.advance(by: 100)
-    #expect(rig.rows.count == 300 && rig.account.waiting == 0)
+    #expect(rig.rows.count == 300 && rig.statistics.waiting == 0)
     #expect(rig.texts.last == "said 899.3")
     let delays = delays(&rig)
     #expect(delays.greatest <= 3 && delays.missing == 0)
@@ -209,7 +209,7 @@ import Testing
     // The first two are older than all rows.
     rig.send(past(600, 500, 50, 40))
     #expect(rig.texts == ["7", "8", "50", "40", "after"])
-    #expect(rig.account.dropped == 2 && rig.account.isBalanced)
+    #expect(rig.statistics.dropped == 2 && rig.statistics.isBalanced)
   }
 
   @Test func twoPagesWithAScrollInBetweenAreInOrder() throws {

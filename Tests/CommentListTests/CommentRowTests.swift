@@ -44,7 +44,7 @@ import Testing
     #expect(rig.rows.count == 1)
     rig.advance(by: 100)
     #expect(rig.rows.count == 200)
-    #expect(rig.account.dropped == 0)
+    #expect(rig.statistics.dropped == 0)
   }
 
   @Test func theOldestWaitingIsDroppedAndImportantOnesAreNot() throws {
@@ -56,13 +56,13 @@ import Testing
       .receive(CommentMessage(id: "m", sender: "s", text: "@me", mentions: ["you", "me"])))
     rig.send(.receive(message("from another device", sender: "me")))
     rig.receive(0..<100)
-    #expect(rig.account.dropped == 70)
-    #expect(rig.account.waiting == 34)
+    #expect(rig.statistics.dropped == 70)
+    #expect(rig.statistics.waiting == 34)
     rig.advance(by: 10_000)
     #expect(
       rig.texts == ["first", "paid", "super", "@me", "from another device"]
         + (70..<100).map(String.init))
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.isBalanced)
     let dropped = rig.log.reduce(0) {
       if case .didAppend(let batch) = $1.value { $0 + batch.dropped } else { $0 }
     }
@@ -74,8 +74,8 @@ import Testing
     rig.receive("first")
     for number in 0..<1_001 { rig.send(.receive(message("\(number)", priority: 1))) }
     #expect(rig.log.last?.value == .rejected(.tooMany(limit: 1_000)))
-    #expect(rig.account.waiting == 1_000)
-    #expect(rig.account.received == 1_001)
+    #expect(rig.statistics.waiting == 1_000)
+    #expect(rig.statistics.received == 1_001)
   }
 
   @Test func theNewestRowsAreKept() throws {
@@ -100,7 +100,7 @@ import Testing
     rig.advance(by: 200)
     #expect(rig.texts == ["hi ×3", "ho ×2"])
     #expect(rig.rows[0].message.sender == "a")
-    #expect(rig.account.merged == 3)
+    #expect(rig.statistics.merged == 3)
     rig.advance(by: 9_799)
     rig.send(.receive(message("hi", id: "6")))
     rig.advance(by: 2)
@@ -174,7 +174,7 @@ import Testing
     rig.send(.receive(message("y", sender: "troll", priority: 9)))
     rig.advance(by: 1_000)
     #expect(rig.texts == ["spa m", "fine"])
-    #expect(rig.account.removed == 7)
+    #expect(rig.statistics.removed == 7)
     rig.send(.replace(message("now spam", id: "fine")))
     #expect(rig.texts == ["spa m"], "a replacement is asked for too")
   }
@@ -252,11 +252,11 @@ import Testing
     rig.receive("later", "row", "waits", "other")
     rig.advance(by: 1_000)
     #expect(rig.texts == ["other"])
-    #expect(rig.account.removed == 2)
-    #expect(rig.account.repeated == 2)
+    #expect(rig.statistics.removed == 2)
+    #expect(rig.statistics.repeated == 2)
     rig.send(.remove(id: ""))
     rig.send(.remove(id: String(repeating: "x", count: 257)))
-    #expect(rig.account.rejected == 2)
+    #expect(rig.statistics.rejected == 2)
   }
 
   @Test func aCommentIsReplacedWhereverItIs() throws {
@@ -293,7 +293,7 @@ import Testing
     #expect(rig.texts == ["wait", "hi"])
     rig.send(.remove(id: "1"))
     #expect(rig.texts == ["wait"])
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.isBalanced)
   }
 
   @Test func aUserIsRemovedUntilAllowed() throws {
@@ -309,7 +309,7 @@ import Testing
     rig.advance(by: 1_000)
     #expect(rig.texts == ["ok"])
     #expect(rig.view.pins.isEmpty)
-    #expect(rig.account.removed == 4)
+    #expect(rig.statistics.removed == 4)
     rig.send(.allowSender("troll"))
     rig.send(.receive(message("e", sender: "troll")))
     #expect(rig.texts == ["ok", "e"])
@@ -351,8 +351,8 @@ import Testing
     #expect(rig.texts == ["3", "4", "5", "live"])
     #expect(rig.rows[0].time == .start + .seconds(93))
     #expect(rig.view.unread == 0)
-    #expect(rig.account.repeated == 1)
-    #expect(rig.account.dropped == 2)
+    #expect(rig.statistics.repeated == 1)
+    #expect(rig.statistics.dropped == 2)
     rig.receive("5", "1")
     #expect(rig.texts == ["3", "4", "5", "live"])
     rig.send(.restore([PastComment(message("0"))]))
@@ -408,7 +408,7 @@ import Testing
     rig.send(.leave)
     #expect(rig.rows.isEmpty && rig.view.unread == 0 && rig.view.isFollowing)
     #expect(rig.view.pins.isEmpty)
-    #expect(rig.account.waiting == 0 && rig.account.removed == 6)
+    #expect(rig.statistics.waiting == 0 && rig.statistics.removed == 6)
     rig.send(.leave)
     rig.send(.enter(room: "r"))
     rig.advance(by: 100)
@@ -425,7 +425,7 @@ import Testing
     rig.receive(1...50)
     rig.advance(by: 60_000)
     #expect(rig.texts == ["a"])
-    #expect(rig.account.received == 51 && rig.account.dropped == 20)
+    #expect(rig.statistics.received == 51 && rig.statistics.dropped == 20)
     rig.send(.resume(reason: .app))
     #expect(rig.texts == ["a"])
     rig.send(.resume(reason: .background))
@@ -439,6 +439,6 @@ import Testing
     #expect(rig.machine.nextDeadline == nil)
     rig.receive("c")
     #expect(rig.log.last?.value == .rejected(.closed))
-    #expect(rig.account.isBalanced && rig.account.waiting == 1)
+    #expect(rig.statistics.isBalanced && rig.statistics.waiting == 1)
   }
 }

@@ -12,9 +12,9 @@ import Testing
         rig.advance(by: 20)
       }
     }
-    let account = rig.account
-    #expect(account.received == 35_000 && account.isBalanced)
-    #expect((340...351).contains(account.visible))
+    let statistics = rig.statistics
+    #expect(statistics.received == 35_000 && statistics.isBalanced)
+    #expect((340...351).contains(statistics.visible))
     #expect(rig.rows.count == 300)
     #expect(rig.log.count < 760, "\(rig.log.count) events")
     // Rows are fresh: none has waited for long.
@@ -38,7 +38,7 @@ import Testing
       rig.receive((0..<18).map { 100 * batch + $0 })
       rig.advance(by: 2_000)
     }
-    #expect(rig.account.visible == 360 && rig.account.dropped == 0)
+    #expect(rig.statistics.visible == 360 && rig.statistics.dropped == 0)
   }
 
   @Test func aServerThatRepeatsAndOvertakes() throws {
@@ -52,8 +52,8 @@ import Testing
     }
     rig.advance(by: 3_000)
     #expect(Set(rig.texts).count == rig.texts.count)
-    #expect(rig.account.received == 200 && rig.account.repeated == 400)
-    #expect(rig.account.visible == 200)
+    #expect(rig.statistics.received == 200 && rig.statistics.repeated == 400)
+    #expect(rig.statistics.visible == 200)
   }
 
   @Test func anEchoThatOvertakesTheAnswer() throws {
@@ -97,7 +97,7 @@ import Testing
       rig.send(.receive(message))
       rig.send(.restore([PastComment(message)]))
     }
-    #expect(rig.account.rejected == 14 && rig.account.received == 0)
+    #expect(rig.statistics.rejected == 14 && rig.statistics.received == 0)
     guard case .rejected(let reason)? = rig.log.first?.value else {
       Issue.record("\(rig.log)")
       return
@@ -117,8 +117,8 @@ import Testing
     rig.now = .distantFuture
     rig.receive("last")
     rig.send(.resume(reason: .app))
-    #expect(rig.account.isBalanced)
-    #expect(rig.account.received == 25)
+    #expect(rig.statistics.isBalanced)
+    #expect(rig.statistics.received == 25)
   }
 
   @Test func aBanDuringAFlood() throws {
@@ -131,7 +131,7 @@ import Testing
     rig.advance(by: 3_000)
     #expect(!rig.rows.contains { $0.message.sender == "bot" })
     #expect(rig.rows.count == 100)
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.isBalanced)
   }
 
   @Test func removedUsersAreBounded() throws {
@@ -141,7 +141,7 @@ import Testing
     rig.send(.removeSender("1"))
     rig.send(.allowSender("1"))
     rig.send(.removeSender("x"))
-    #expect(rig.account.rejected == 1)
+    #expect(rig.statistics.rejected == 1)
   }
 
   @Test func aHandWithJoinsBetweenComments() throws {

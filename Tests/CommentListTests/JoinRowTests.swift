@@ -29,7 +29,7 @@ import Testing
     #expect(rig.rows.count == 1 && row?.user == "ann" && row?.count == 1)
     join("bob", "ann", "cid", "bob", waits: waits)
     #expect(rig.rows.count == 1 && row?.user == "bob" && row?.count == 3)
-    #expect(rig.account.received == 7 && rig.account.isBalanced)
+    #expect(rig.statistics.received == 7 && rig.statistics.isBalanced)
   }
 
   @Test(arguments: [true, false])
@@ -38,7 +38,7 @@ import Testing
     rig.send(.removeSender("ann"))
     #expect(row?.user == "bob" && row?.count == 1)
     rig.send(.removeSender("bob"))
-    #expect(rig.rows.isEmpty && rig.account.isBalanced)
+    #expect(rig.rows.isEmpty && rig.statistics.isBalanced)
   }
 
   @Test mutating func usersOfAnEarlierRowCountAgain() {

@@ -25,7 +25,7 @@ import Testing
     rig.send(.replace(message("masked", id: "replaced")))
     rig.send(.pin(CommentPin(message("removed"))))
     rig.send(.pin(CommentPin(message("x", sender: "troll"))))
-    #expect(rig.view.pins.isEmpty && rig.account.rejected == 0)
+    #expect(rig.view.pins.isEmpty && rig.statistics.rejected == 0)
     rig.send(.pin(CommentPin(message("rude", id: "replaced", priority: 7))))
     rig.send(.pin(CommentPin(message("other", priority: 5))))
     #expect(rig.view.pins.map(\.message.text) == ["masked", "other"])
@@ -58,7 +58,7 @@ import Testing
     for _ in 0..<2 { rig.send(.receive(message("own", id: "comment-1", sender: "me"))) }
     rig.advance(by: 1_000)
     #expect(!rig.texts.contains("own") && rig.state.unsent.isEmpty)
-    #expect(rig.account.repeated == 2)
+    #expect(rig.statistics.repeated == 2)
   }
 
   @Test(arguments: [false, true])
@@ -93,7 +93,7 @@ import Testing
     rig.advance(by: 200)
     #expect(rig.texts == ["first", "666"] && rig.rows[1].message.id == "1")
     rig.send(.removeSender("u1"))
-    #expect(rig.texts == ["first"] && rig.account.isBalanced)
+    #expect(rig.texts == ["first"] && rig.statistics.isBalanced)
   }
 
   @Test(arguments: [false, true])
@@ -105,7 +105,7 @@ import Testing
     #expect(rig.texts == ["first", "666 ×5"])
     #expect(rig.rows[1].message.id == "2" && rig.rows[1].message.sender == "u2")
     rig.send(.receive(message("666", id: "2", sender: "u2")))
-    #expect(rig.account.repeated == 1)
+    #expect(rig.statistics.repeated == 1)
     rig.send(.receive(message("666", id: "7", sender: "u7")))
     rig.advance(by: 200)
     #expect(rig.texts == ["first", "666 ×6"])
@@ -139,7 +139,7 @@ import Testing
       if !waits { #expect(rig.rows[1].count == number - 1 - removed) }
     }
     rig.advance(by: 100)
-    #expect(rig.texts == ["first", "666"] && rig.account.isBalanced)
+    #expect(rig.texts == ["first", "666"] && rig.statistics.isBalanced)
   }
 
   @Test func aMergedCommentIsRemovedAfterThousandsOfOthers() throws {
@@ -150,7 +150,7 @@ import Testing
       rig.receive((0..<100).map { 100 * second + $0 })
       rig.advance(by: 1_000)
     }
-    #expect(rig.texts.first == "hello ×2" && rig.account.received > 5_000)
+    #expect(rig.texts.first == "hello ×2" && rig.statistics.received > 5_000)
     rig.send(.remove(id: "b"))
     #expect(rig.texts.first == "hello")
   }
@@ -167,7 +167,7 @@ import Testing
     rig.receive(100..<110)
     rig.send(.clear)
     #expect(rig.rows.isEmpty && rig.view.isFollowing && rig.view.unread == 0)
-    #expect(rig.account.waiting == 0 && rig.account.isBalanced)
+    #expect(rig.statistics.waiting == 0 && rig.statistics.isBalanced)
     #expect(rig.view.pins.count == 1 && rig.state.room == "r")
     #expect(rig.state.unsent.count == 1, "what was written is sent")
     rig.receive("later", "7", "105")
@@ -189,12 +189,12 @@ import Testing
     var configuration = rig.machine.configuration
     configuration.rowsPerSecond = 1
     rig.send(.configure(configuration))
-    #expect(rig.account.waiting == 3 && rig.account.dropped == 996)
+    #expect(rig.statistics.waiting == 3 && rig.statistics.dropped == 996)
     rig.advance(by: 1_000)
     configuration.rowsPerSecond = 50
     rig.send(.configure(configuration))
     rig.advance(by: 100)
-    #expect(rig.account.waiting == 0)
+    #expect(rig.statistics.waiting == 0)
   }
 
   @Test(arguments: [
@@ -206,7 +206,7 @@ import Testing
     for words in [["abc", "ab", "xyz", "é", ""], ["é", "", "xyz", "ab", "abc"]] {
       var rig = try Rig { $0.mute(words: words) }
       rig.receive(text)
-      #expect(rig.account.removed == (isHidden ? 1 : 0))
+      #expect(rig.statistics.removed == (isHidden ? 1 : 0))
     }
   }
 

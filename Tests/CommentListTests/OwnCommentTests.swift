@@ -24,7 +24,8 @@ import Testing
     rig.send(.receive(echo))
     rig.advance(by: 60_000)
     #expect(rig.sends.count == 1)
-    #expect(rig.account.received == 3 && rig.account.repeated == 2 && rig.account.isBalanced)
+    #expect(
+      rig.statistics.received == 3 && rig.statistics.repeated == 2 && rig.statistics.isBalanced)
   }
 
   // MARK: Identifiers of the server
@@ -56,7 +57,7 @@ import Testing
     rig.send(.didDeliver(sent))
     rig.advance(by: 60_000)
     #expect(rig.texts == ["hello"] && rig.log.count == count && rig.sends.count == 1)
-    #expect(rig.account.repeated == 3 && rig.account.isBalanced)
+    #expect(rig.statistics.repeated == 3 && rig.statistics.isBalanced)
   }
 
   /// The server tells all others first.
@@ -70,7 +71,7 @@ import Testing
     rig.send(.didDeliver(sent))
     rig.advance(by: 1_000)
     #expect(rig.texts == ["hello", "a"] && delivery(rig) == [.sent, nil])
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.isBalanced)
     rig.send(.remove(id: "77"))
     #expect(rig.texts == ["a"])
   }
@@ -106,7 +107,7 @@ import Testing
       rig.send(.remove(id: id))
       rig.send(echo(of: sent))
       rig.advance(by: 1_000)
-      #expect(rig.rows.isEmpty && rig.view.pins.isEmpty && rig.account.rejected == 0)
+      #expect(rig.rows.isEmpty && rig.view.pins.isEmpty && rig.statistics.rejected == 0)
     }
   }
 
@@ -119,7 +120,7 @@ import Testing
     rig.send(echo(of: sent))
     rig.send(.receive(sent.message))
     rig.advance(by: 1_000)
-    #expect(rig.rows.isEmpty && rig.sends.count == 1 && rig.account.isBalanced)
+    #expect(rig.rows.isEmpty && rig.sends.count == 1 && rig.statistics.isBalanced)
   }
 
   @Test(arguments: ["", String(repeating: "x", count: 257)])
@@ -127,7 +128,7 @@ import Testing
     var rig = try Rig()
     rig.send(.didDeliver(delivered("hello", as: id, &rig)))
     #expect(delivery(rig) == [.sent] && rig.rows.map(\.message.id) == ["comment-1"])
-    #expect(rig.account.rejected == 1)
+    #expect(rig.statistics.rejected == 1)
   }
 
   @Test func anAnswerOfAnEarlierVisitNamesNothing() throws {
@@ -197,7 +198,7 @@ import Testing
     rig.send(.receive(rig.sends[0].message))
     #expect(delivery(rig) == [.sent])
     rig.send(.retry(id: "comment-1"))
-    #expect(rig.account.rejected == 1)
+    #expect(rig.statistics.rejected == 1)
   }
 
   @Test func aRemovedCommentIsNotSentAgain() throws {
@@ -241,6 +242,6 @@ import Testing
     #expect(rig.rows.count == 64)
     #expect(rig.log.contains { $0.value == .rejected(.tooMany(limit: 64)) })
     rig.send(.send(CommentMessage(text: String(repeating: "x", count: 5_000))))
-    #expect(rig.account.rejected == 2)
+    #expect(rig.statistics.rejected == 2)
   }
 }

@@ -84,10 +84,10 @@ import Testing
     rig.advance(by: 5_000)
     #expect(moved(screen, rig.screen) == [])
     #expect(rig.rows.count == 1_000)
-    #expect(rig.account.waiting > 0 && rig.machine.nextDeadline == nil)
+    #expect(rig.statistics.waiting > 0 && rig.machine.nextDeadline == nil)
     rig.scroll(by: -20_000)
     rig.advance(by: 5_000)
-    #expect(rig.account.waiting == 0)
+    #expect(rig.statistics.waiting == 0)
   }
 
   @Test func removedAndMeasuredRowsBelowMoveNothing() throws {
@@ -132,14 +132,14 @@ import Testing
       .didMeasure([
         CommentMeasurement(row: 1, height: 118_400), CommentMeasurement(row: 2, height: 10_000),
       ]))
-    #expect(rig.rows.map(\.height) == [10_000, 10_000] && rig.account.rejected == 0)
+    #expect(rig.rows.map(\.height) == [10_000, 10_000] && rig.statistics.rejected == 0)
     let count = rig.log.count
     rig.send(.didMeasure([CommentMeasurement(row: 1, height: 118_400)]))
     #expect(rig.log.count == count)
     for height in [-1, .nan, .infinity, 1e9] {
       rig.send(.didMeasure([CommentMeasurement(row: 1, height: height)]))
     }
-    #expect(rig.rows.map(\.height) == [10_000, 10_000] && rig.account.rejected == 4)
+    #expect(rig.rows.map(\.height) == [10_000, 10_000] && rig.statistics.rejected == 4)
   }
 
   @Test func aListThatCoastsKeepsTheRowsThatAreDrawn() throws {
@@ -153,7 +153,7 @@ import Testing
       rig.advance(by: 100)
     }
     rig.scroll(by: 100_000)
-    let waiting = rig.account.waiting
+    let waiting = rig.statistics.waiting
     #expect(rig.rows.count == 1_000 && waiting > 100)
     rig.send(.drag(CommentDrag(.began)))
     rig.send(.drag(CommentDrag(.ended, velocity: -4_000)))
@@ -162,7 +162,7 @@ import Testing
       #expect(screen.first.map { $0.top <= 0 } == true, "no row is missing at the upper edge")
       rig.advance(by: 50)
     }
-    #expect(rig.account.waiting < waiting - 60, "the list has moved by 1,998 points")
+    #expect(rig.statistics.waiting < waiting - 60, "the list has moved by 1,998 points")
   }
 
   @Test func aListThatCoastsToItsEndIsNotEmptyWhileItTrims() throws {
@@ -345,9 +345,9 @@ import Testing
       rig.send(.drag(CommentDrag(.changed, translation: number)))
       rig.send(.drag(CommentDrag(.ended, velocity: number)))
     }
-    #expect(rig.account.rejected == 14)
+    #expect(rig.statistics.rejected == 14)
     rig.send(.didMeasure([CommentMeasurement(row: 99, height: 10)]))
     rig.send(.drag(CommentDrag(.ended, translation: 10, velocity: 1)))
-    #expect(rig.account.rejected == 14)
+    #expect(rig.statistics.rejected == 14)
   }
 }

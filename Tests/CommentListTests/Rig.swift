@@ -24,7 +24,7 @@ struct Rig {
   }
 
   var state: CommentState { machine.state(at: now) }
-  var account: CommentAccount { state.account }
+  var statistics: CommentStatistics { state.statistics }
   var rows: [CommentRow] { view.rows }
   /// The texts of all rows, with the counts of merged ones.
   var texts: [String] {

@@ -12,10 +12,10 @@ import Testing
         rig.advance(by: 20)
       }
     }
-    let account = rig.account
-    #expect(account.received == 35_000 && account.isBalanced)
+    let statistics = rig.statistics
+    #expect(statistics.received == 35_000 && statistics.isBalanced)
     // Five lanes, one comment each 1.4 s.
-    #expect((105...175).contains(account.visible), "\(account.visible)")
+    #expect((105...175).contains(statistics.visible), "\(statistics.visible)")
     #expect(rig.log.count < 12_000, "\(rig.log.count) events")
     for entry in rig.entries { #expect(entry.time - .start <= .seconds(36)) }
     // Memory: each collection of the machine is bounded.
@@ -54,7 +54,7 @@ import Testing
       rig.receive("\(number)")
       rig.advance(by: 100)
     }
-    #expect(rig.account.received == 200 && rig.account.repeated == 400)
+    #expect(rig.statistics.received == 200 && rig.statistics.repeated == 400)
     let texts = rig.entries.map(\.value.comment.message.text)
     #expect(Set(texts).count == texts.count)
   }
@@ -64,7 +64,7 @@ import Testing
     rig.send(.receive(message("mine", id: "own-1", sender: "me")))
     rig.advance(by: 800)
     rig.send(.receive(message("mine", id: "own-1", sender: "me")))
-    #expect(rig.account.visible == 1 && rig.account.repeated == 1)
+    #expect(rig.statistics.visible == 1 && rig.statistics.repeated == 1)
   }
 
   // MARK: Rules
@@ -75,7 +75,7 @@ import Testing
       rig.send(.receive(message("666", id: "\(number)", sender: "s\(number)")))
     }
     #expect(rig.texts == ["666 ×300"])
-    #expect(rig.account.merged == 299 && rig.account.visible == 1)
+    #expect(rig.statistics.merged == 299 && rig.statistics.visible == 1)
     let width = rig.placements[0].size.width
     rig.send(.receive(message("666", id: "paid", priority: 9)))
     #expect(rig.texts == ["666 ×300", "666"])
@@ -99,7 +99,7 @@ import Testing
     var rig = try Rig()
     rig.send(.receive(message("ann", kind: .join)))
     rig.send(.receive(message("bob", kind: .follow)))
-    #expect(rig.account.removed == 2 && rig.texts == [])
+    #expect(rig.statistics.removed == 2 && rig.texts == [])
     var configuration = rig.machine.configuration
     configuration.rules = [RuleConfiguration("joins")]
     rig.send(.configure(configuration))
@@ -116,7 +116,7 @@ import Testing
     #expect(rig.texts == ["fine"])
     rig.send(.replace(message("now spam", id: "fine")))
     #expect(rig.texts == [])
-    #expect(rig.account.removed == 2)
+    #expect(rig.statistics.removed == 2)
   }
 
   // MARK: Moderation
@@ -130,8 +130,8 @@ import Testing
     rig.send(.remove(id: "third"))
     rig.send(.remove(id: "later"))
     rig.receive("later")
-    #expect(rig.account.removed == 2 && rig.account.waiting == 0)
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.removed == 2 && rig.statistics.waiting == 0)
+    #expect(rig.statistics.isBalanced)
   }
 
   @Test func aRemovedUserDoesNotFly() throws {
@@ -141,7 +141,7 @@ import Testing
     rig.send(.removeSender("s"))
     #expect(rig.texts == ["c"])
     rig.receive("d")
-    #expect(rig.account.removed == 1)
+    #expect(rig.statistics.removed == 1)
     rig.send(.allowSender("s"))
     rig.receive("e")
     #expect(rig.texts == ["c", "e"])
@@ -157,14 +157,14 @@ import Testing
     #expect(rig.placements[0].origin == before.origin && rig.placements[0].size == before.size)
     // Neither text merges with it now.
     rig.send(.receive(message("flies", id: "2")))
-    #expect(rig.account.visible == 2)
+    #expect(rig.statistics.visible == 2)
     rig.send(.replace(message("better", id: "later")))
     rig.send(.receive(message("worse", id: "later")))
     #expect(rig.texts.last == "better")
     rig.send(.remove(id: "gone"))
     rig.send(.replace(message("back", id: "gone")))
     rig.receive("gone")
-    #expect(rig.account.visible == 3)
+    #expect(rig.statistics.visible == 3)
   }
 
   @Test func aReplacedCommentThatWaitsIsMeasuredAgain() throws {
@@ -192,7 +192,7 @@ import Testing
     rig.send(.remove(id: "flies"))
     #expect(rig.texts == ["666"])
     rig.send(.removeSender("u1"))
-    #expect(rig.texts == [] && rig.account.isBalanced)
+    #expect(rig.texts == [] && rig.statistics.isBalanced)
   }
 
   @Test(arguments: [false, true])
@@ -205,7 +205,7 @@ import Testing
     rig.send(.receive(message("666", id: "7", sender: "u7")))
     #expect(rig.texts == ["666 ×6"])
     for number in [4, 3, 6, 5, 7, 2] { rig.send(.removeSender("u\(number)")) }
-    #expect(rig.texts == [] && rig.account.isBalanced)
+    #expect(rig.texts == [] && rig.statistics.isBalanced)
   }
 
   @Test(arguments: [false, true], [65, 200, 1_000])
@@ -219,7 +219,7 @@ import Testing
       rig.send(.remove(id: "\(id)"))
     }
     rig.send(.remove(id: "flies"))
-    #expect(rig.texts == ["666"] && rig.account.isBalanced)
+    #expect(rig.texts == ["666"] && rig.statistics.isBalanced)
   }
 
   @Test func clearedLanesKeepBansAndRemovals() throws {
@@ -231,7 +231,7 @@ import Testing
     rig.send(.removeSender("troll"))
     rig.touch("flies", .began)
     rig.send(.clear)
-    #expect(rig.texts == [] && rig.account.waiting == 0 && rig.account.isBalanced)
+    #expect(rig.texts == [] && rig.statistics.waiting == 0 && rig.statistics.isBalanced)
     #expect(rig.view.commentsToMeasure.isEmpty && rig.state.room == "r")
     rig.receive("later", "flies", "waits")
     rig.send(.receive(message("x", sender: "troll")))
@@ -249,7 +249,7 @@ import Testing
     rig.send(.enter(room: "r"))
     #expect(rig.texts == ["flies"])
     rig.send(.enter(room: "s"))
-    #expect(rig.texts == [] && rig.account.removed == 1 && rig.account.isBalanced)
+    #expect(rig.texts == [] && rig.statistics.removed == 1 && rig.statistics.isBalanced)
     rig.send(.receive(message("flies", sender: "t")))
     #expect(rig.texts == ["flies"])
     rig.send(.leave)
@@ -269,7 +269,7 @@ import Testing
       rig.send(.receive(message(text, id: "\(number)")))
     }
     rig.advance(by: 100)
-    #expect(rig.account.visible == texts.count)
+    #expect(rig.statistics.visible == texts.count)
     #expect(rig.placements.allSatisfy { (1...1_500).contains($0.size.width) })
   }
 
@@ -306,14 +306,14 @@ import Testing
     rig.send(.suspend(reason: "a"))
     rig.send(.resume(reason: "a"))
     rig.send(.resize(ScreenSize(width: 100, height: 100)))
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.isBalanced)
   }
 
   @Test func closedLanesTakeNothing() throws {
     var rig = try Rig(height: 64)
     rig.receive("a", "b")
     rig.send(.close)
-    #expect(rig.account.removed == 1 && rig.account.isBalanced)
+    #expect(rig.statistics.removed == 1 && rig.statistics.isBalanced)
     #expect(rig.machine.nextDeadline == nil)
     rig.receive("c")
     #expect(rig.rejections == [.closed])
@@ -323,9 +323,9 @@ import Testing
     var rig = try Rig(height: 64)
     rig.receive("flies")
     for text in ["one", "two"] { rig.send(.receive(message(text, sender: "me"))) }
-    #expect(rig.account.waiting == 2)
+    #expect(rig.statistics.waiting == 2)
     rig.send(.close)
-    #expect(rig.account.waiting == 0 && rig.account.removed == 2 && rig.account.isBalanced)
+    #expect(rig.statistics.waiting == 0 && rig.statistics.removed == 2 && rig.statistics.isBalanced)
   }
 
   // MARK: Identifiers of the server
@@ -347,7 +347,7 @@ import Testing
       rig.send(.receive(delivered().message))
       rig.send(.didDeliver(delivered()))
       #expect(rig.texts == ["hello"] && rig.log.count == count)
-      #expect(rig.placements.map(\.comment.message.id) == ["77"] && rig.account.isBalanced)
+      #expect(rig.placements.map(\.comment.message.id) == ["77"] && rig.statistics.isBalanced)
     }
   }
 
@@ -358,7 +358,7 @@ import Testing
       rig.send(.receive(message("hello", id: "77", sender: "me")))
       rig.send(.replace(message("***", id: "77", sender: "me")))
       rig.send(.didDeliver(delivered()))
-      #expect(rig.texts == ["***"] && rig.account.isBalanced)
+      #expect(rig.texts == ["***"] && rig.statistics.isBalanced)
       #expect(rig.placements.map(\.comment.count) == [1])
     }
   }
@@ -384,7 +384,7 @@ import Testing
         rig.send(.remove(id: id))
       }
       rig.send(.receive(message("hello", id: "77", sender: "me")))
-      #expect(rig.texts == [] && rig.account.isBalanced)
+      #expect(rig.texts == [] && rig.statistics.isBalanced)
     }
   }
 }

@@ -73,16 +73,16 @@ import Testing
       rig.advance(by: 100)
       if let other = rig.x("other"), let first = rig.x("first") { #expect(other - first >= 70) }
     }
-    #expect(rig.account.visible == 2)
+    #expect(rig.statistics.visible == 2)
   }
 
   @Test func aWaitingCommentIsDroppedAfterASecond() throws {
     var rig = try oneLane()
     rig.receive("first", "other")
     rig.advance(by: 999)
-    #expect(rig.account.waiting == 1)
+    #expect(rig.statistics.waiting == 1)
     rig.advance(by: 1)
-    #expect(rig.account.dropped == 1 && rig.account.waiting == 0)
+    #expect(rig.statistics.dropped == 1 && rig.statistics.waiting == 0)
     #expect(rig.log.last?.value == .didDrop([2]))
   }
 
@@ -90,7 +90,7 @@ import Testing
     var rig = try Rig()
     rig.receive("a", "b", "c", "d", "e", "f")
     #expect(rig.texts.map { rig.lane($0) } == [0, 1, 2, 3, 4])
-    #expect(rig.account.waiting == 1)
+    #expect(rig.statistics.waiting == 1)
     rig.advance(by: 1_000)
     rig.receive("g")
     #expect(rig.lane("f") == 0 && rig.lane("g") == 1)
@@ -103,7 +103,7 @@ import Testing
   func theAreaHasLanes(area: DanmakuConfiguration.Area, height: Double, lanes: Int) throws {
     var rig = try Rig(height: height) { $0.area = area }
     for number in 0..<40 { rig.receive("\(number)") }
-    #expect(rig.account.visible == lanes)
+    #expect(rig.statistics.visible == lanes)
     let limit = max(32, height * area.share)
     #expect(rig.placements.allSatisfy { $0.origin.y + 32 <= limit })
   }
@@ -164,7 +164,7 @@ import Testing
     rig.send(.receive(message("top", mode: .top)))
     rig.send(.resize(ScreenSize(width: 800, height: 40)))
     #expect(rig.texts == ["paid"] && rig.placements.map(\.origin.y) == [0])
-    #expect(rig.account.isBalanced)
+    #expect(rig.statistics.isBalanced)
     rig.advance(by: 5_000)
     #expect(rig.texts == [])
     rig.send(.resize(ScreenSize(width: 400, height: 320)))
@@ -217,7 +217,7 @@ import Testing
       rig.receive("\(number)")
       rig.advance(by: 500)
     }
-    #expect(rig.account.visible == 50)
+    #expect(rig.statistics.visible == 50)
     #expect(rig.entries.map(\.value.slot).max()! <= 2)
   }
 
@@ -232,9 +232,9 @@ import Testing
     rig.receive("fast")
     // It would catch the first before the edge: that has 6 s to go.
     rig.advance(by: 999)
-    #expect(rig.account.visible == 1)
+    #expect(rig.statistics.visible == 1)
     rig.advance(by: 5_001)
-    #expect(rig.account.dropped == 1)
+    #expect(rig.statistics.dropped == 1)
     rig.receive("free")
     rig.advance(by: 1_000)
     #expect(rig.x("free") == 180)
@@ -246,7 +246,7 @@ import Testing
     rig.now = .start + .seconds(60)
     rig.receive("late")
     #expect(rig.texts == ["late"])
-    #expect(rig.account.dropped == 1)
+    #expect(rig.statistics.dropped == 1)
   }
 
   // MARK: Kept comments
@@ -262,7 +262,7 @@ import Testing
     rig.receive("third")
     rig.advance(by: 1_300)
     #expect(rig.texts == ["first", "k"])
-    #expect(rig.account.dropped == 2)
+    #expect(rig.statistics.dropped == 2)
     #expect(rig.placements.last?.comment.isKept == true)
     #expect(rig.placements.last?.comment.isOwn == (kept.sender == "me"))
   }
@@ -292,7 +292,7 @@ import Testing
   @Test func moreThanAHundredKeptCommentsAreRejected() throws {
     var rig = try oneLane()
     for number in 0..<200 { rig.send(.receive(message("k\(number)", priority: 1))) }
-    #expect(rig.account.waiting == 100 && rig.account.rejected == 99)
+    #expect(rig.statistics.waiting == 100 && rig.statistics.rejected == 99)
     #expect(rig.rejections.last == .tooMany(limit: 100))
   }
 
@@ -344,7 +344,7 @@ import Testing
     rig.characterWidth = nil
     for number in 0..<1_000 { rig.receive("\(number)") }
     #expect(rig.view.commentsToMeasure.count == 16)
-    #expect(rig.account.waiting == 64 && rig.account.dropped == 936)
+    #expect(rig.statistics.waiting == 64 && rig.statistics.dropped == 936)
   }
 
   @Test func otherSettingsKeepTheUserAndMayMuteWords() throws {

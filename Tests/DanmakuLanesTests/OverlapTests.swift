@@ -14,8 +14,8 @@ import Testing
       var source = SeededGenerator(seed: UInt64(seed))
       var stage = try Stage(source: source.split(), atASpeed: atASpeed)
       for _ in 0..<125 { try stage.step() }
-      let account = stage.machine.state(at: stage.now).account
-      #expect(account.isBalanced && account.received >= 100)
+      let statistics = stage.machine.state(at: stage.now).statistics
+      #expect(statistics.isBalanced && statistics.received >= 100)
       #expect(stage.watch.faults.isEmpty, "seed \(seed): \(stage.watch.faults.prefix(3))")
       watched += stage.watch.pairs
     }

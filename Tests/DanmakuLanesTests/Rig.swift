@@ -29,7 +29,7 @@ struct Rig {
   }
 
   var state: DanmakuState { machine.state(at: now) }
-  var account: CommentAccount { state.account }
+  var statistics: CommentStatistics { state.statistics }
   var placements: [DanmakuPlacement] { view.visibleComments(at: now) }
   /// The texts on screen, with the counts of merged ones.
   var texts: [String] { placements.map { text(of: $0.comment) } }

@@ -85,7 +85,7 @@ import Testing
     rig.send(.resize(ScreenSize(width: 800, height: 64)))
     #expect(rig.texts == ["paid"])
     #expect(rig.lane("paid") == 0)
-    #expect(rig.account.visible == 4 && rig.account.isBalanced)
+    #expect(rig.statistics.visible == 4 && rig.statistics.isBalanced)
   }
 
   @Test func aWindowThatIsResizedByPointsMovesNoComment() throws {
@@ -311,7 +311,7 @@ import Testing
     #expect(rig.texts == [])
     rig.send(.resume(reason: "a"))
     #expect(rig.texts == ["paid", "fresh"])
-    #expect(rig.account.dropped == 1)
+    #expect(rig.statistics.dropped == 1)
   }
 
   @Test func aSuspensionOfAnOddTimeKeepsTheLanesApart() throws {
@@ -323,6 +323,6 @@ import Testing
       rig.now = rig.now + .nanoseconds(777_777_777)
       rig.send(.resume(reason: "a"))
     }
-    #expect(rig.account.visible > 8)
+    #expect(rig.statistics.visible > 8)
   }
 }

@@ -76,7 +76,7 @@ let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", su
         let name: Comment = "\(order) without \(absent.sorted()) by \(way), \(result)"
         #expect(tester.presented == Self.expected(Set(coming), result), name)
         #expect(tester.outcomes.map(\.id).sorted() == coming.sorted(), name)
-        #expect(tester.machine.account.waiting == 0, name)
+        #expect(tester.machine.statistics.waiting == 0, name)
         #expect(tester.faults.isEmpty, name)
       }
     }

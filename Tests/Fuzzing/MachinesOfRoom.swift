@@ -34,14 +34,14 @@ struct MachinesOfRoom {
 
   /// What is counted over all rooms and modules.
   private func summarize() {
-    var account = RoomStatistics()
-    account.gifts = gifts.machine.account
-    account.gifts.add(immediate.machine.account)
-    account.ticker = ticker.machine.state(at: now).account
-    account.popups = popups.machine.account
-    account.pager = pager.machine.state(at: now).account
-    account.likes = likes.machine.state(at: now).account
-    precondition(account.isBalanced, "the account of the room does not add up")
+    var statistics = RoomStatistics()
+    statistics.gifts = gifts.machine.statistics
+    statistics.gifts.add(immediate.machine.statistics)
+    statistics.ticker = ticker.machine.state(at: now).statistics
+    statistics.popups = popups.machine.statistics
+    statistics.pager = pager.machine.state(at: now).statistics
+    statistics.likes = likes.machine.state(at: now).statistics
+    precondition(statistics.isBalanced, "the statistics of the room does not add up")
   }
 
   private mutating func tellGifts(_ input: GiftInput) {

@@ -29,8 +29,8 @@ import Testing
     #expect(rig.lanes == ["0 enter 0 me x1", "0.5 step 0 x2"])
     rig.send(
       GiftMessage(sender: "me", gift: "rose", count: .runningTotal(2), combo: "own-1"), at: 1)
-    #expect(rig.machine.account.units == 2)
-    #expect(rig.machine.account.echoes == 1)
+    #expect(rig.machine.statistics.units == 2)
+    #expect(rig.machine.statistics.echoes == 1)
   }
 
   // MARK: Gifts that the server refuses
@@ -56,8 +56,8 @@ import Testing
   @Test func aRefusedGiftLosesItsUnitsAndItsButton() {
     var rig = refuse(1, of: [10, 66])
     #expect(rig.viewState.buttons.isEmpty && rig.machine.nextDeadline != nil)
-    let account = rig.machine.account
-    #expect([account.units, account.shown.units, account.combos] == [10, 10, 1])
+    let statistics = rig.machine.statistics
+    #expect([statistics.units, statistics.shown.units, statistics.combos] == [10, 10, 1])
     #expect(rig.viewState.lanes[0]?.count == 10)
     #expect(rig.machine.state(at: rig.now).topGivers == [TopGiver(sender: "me", value: 10)])
     // The server's total of the paid units comes late, and a report comes twice.
@@ -66,7 +66,7 @@ import Testing
     rig.send(
       GiftMessage(sender: "me", gift: "rose", count: .runningTotal(10), combo: "own-1"), at: 2.1)
     rig.advance(to: 20)
-    #expect(rig.machine.account.units == 10 && rig.machine.account.echoes == 1)
+    #expect(rig.machine.statistics.units == 10 && rig.machine.statistics.echoes == 1)
     #expect(rig.events { $0.comboEnd }.map(\.units) == [10])
     #expect(rig.events { $0.rejectedGift }.map(\.reason) == [.nothingToRevoke])
   }
@@ -75,13 +75,13 @@ import Testing
     var rig = refuse(1, of: [10, 66])
     rig.send(.give(GiftTap(gift: "rose")), at: 2)
     #expect(rig.viewState.buttons.map(\.countdown.combo) == ["own-2"])
-    #expect(rig.viewState.buttons.map(\.label) == ["× 1"] && rig.machine.account.units == 11)
+    #expect(rig.viewState.buttons.map(\.label) == ["× 1"] && rig.machine.statistics.units == 11)
   }
 
   @Test func aComboWhoseGiftsAreAllRefusedLeavesTheScreen() {
     let rig = refuse(0, of: [66])
     #expect(rig.lanes == ["0 enter 0 me x66", "1 exit 0 x0 revoked"])
-    #expect(rig.machine.account.units == 0 && rig.viewState.buttons.isEmpty)
+    #expect(rig.machine.statistics.units == 0 && rig.viewState.buttons.isEmpty)
     #expect(rig.machine.state(at: rig.now).topGivers.isEmpty)
   }
 
@@ -95,7 +95,7 @@ import Testing
 
   @Test func withoutImmediateTapsARefusalEndsTheButtonOnly() {
     let rig = refuse(0, of: [66]) { $0.showsLocalTapsImmediately = false }
-    #expect(rig.viewState.buttons.isEmpty && rig.machine.account == GiftAccount())
+    #expect(rig.viewState.buttons.isEmpty && rig.machine.statistics == GiftStatistics())
     #expect(rig.events { $0.rejectedGift }.isEmpty)
   }
 

@@ -79,7 +79,7 @@ import Testing
     var rig = Rig("0 ada=1, 0.1 ada=2, ada=3, ada=4, ada=5, ada=6")
     rig.wake(at: Instant(seconds: 40))
     #expect(rig.lanes.count <= 4)
-    #expect(rig.machine.account.shown.units == 6)
+    #expect(rig.machine.statistics.shown.units == 6)
     rig.advance(to: 50)
     #expect(rig.machine.state(at: rig.now).screen.lanes.allSatisfy { $0 == nil })
   }

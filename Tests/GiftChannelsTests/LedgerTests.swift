@@ -50,9 +50,9 @@ import Testing
     Row("a late total reopens its named combo", "0 a!7#g, 30 a=9#g", units: 9),
   ])
   func counts(_ row: Row) {
-    let account = Rig(row.script).machine.account
-    #expect(account.units == row.units && account.combos == row.combos, "\(account)")
-    #expect(account.echoes == row.echoes && account.late == row.late, "\(account)")
+    let statistics = Rig(row.script).machine.statistics
+    #expect(statistics.units == row.units && statistics.combos == row.combos, "\(statistics)")
+    #expect(statistics.echoes == row.echoes && statistics.late == row.late, "\(statistics)")
   }
 
   @Test func anEmptyComboIdentifierIsNone() {
@@ -62,8 +62,8 @@ import Testing
         GiftMessage(sender: "ada", gift: "rose", count: .runningTotal(total), combo: combo),
         at: time)
     }
-    #expect(rig.machine.account.combos == 2)
-    #expect(rig.machine.account.units == 8)
+    #expect(rig.machine.statistics.combos == 2)
+    #expect(rig.machine.statistics.units == 8)
   }
 
   @Test func finishedCombosAreRememberedWithinBounds() {
@@ -74,9 +74,9 @@ import Testing
     var rig = Rig()
     rig.send(.receiveBatch((0...4_096).map(combo)), at: 0)
     rig.send(combo(1), at: 20)
-    #expect(rig.machine.account.units == 5 * 4_097)
+    #expect(rig.machine.statistics.units == 5 * 4_097)
     rig.send(combo(0), at: 21)
-    #expect(rig.machine.account.units == 5 * 4_098)
+    #expect(rig.machine.statistics.units == 5 * 4_098)
   }
 
   @Test func combosEndOnceWithTheirTotal() {
@@ -123,8 +123,8 @@ import Testing
     var rig = Rig()
     rig.send(message, at: 0)
     #expect(rig.log.map(\.value) == [.rejected(RejectedGift(reason: reason))])
-    #expect(rig.machine.account.rejected == 1)
+    #expect(rig.machine.statistics.rejected == 1)
     rig.play("1 ada=1")
-    #expect(rig.machine.account.units == 1)
+    #expect(rig.machine.statistics.units == 1)
   }
 }

@@ -17,7 +17,7 @@ import Testing
 
   @Test func whatWaitsTooLongIsSummarized() {
     let rig = Rig("0 star/sun=1000, 1 ada=3, bob=2, bob/cake+1@9", to: 11.5, Self.busy)
-    #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 3, units: 6))
+    #expect(rig.machine.statistics.folded == GiftStatistics.Tally(combos: 3, units: 6))
     #expect(
       summaries(rig) == [
         GiftSummary(id: 1, gift: "rose", senders: 2, combos: 2, units: 5),
@@ -33,7 +33,7 @@ import Testing
     #expect(folded == ["b", "u2", "u3", "u4"], "those that wait longest")
     let evicted = rig.events(\.comboEnd).filter { $0.reason == .evicted }.map(\.combo.sender)
     #expect(evicted == ["b", "a", "u2", "u3"], "those that were silent longest")
-    #expect(rig.machine.account.waiting.combos == 65_535)
+    #expect(rig.machine.statistics.waiting.combos == 65_535)
   }
 
   /// Combos of a gift that has no summary while 64 others have one are folded all the same.
@@ -41,7 +41,7 @@ import Testing
     var rig = Rig("0 star=1000", Self.busy)
     rig.send(.receiveBatch((0..<70).map { GiftMessage("ada/g\($0)+2") }), at: 0)
     rig.play("1 ada/g0+1, 2 ada/g69+1", to: 12)
-    #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 70, units: 142))
+    #expect(rig.machine.statistics.folded == GiftStatistics.Tally(combos: 70, units: 142))
     #expect(Set(summaries(rig).map(\.gift)).count == 64)
     #expect(rig.viewState.summaries.allSatisfy { $0.gift != "g69" })
   }
@@ -72,8 +72,8 @@ import Testing
       $0.comboWindow = .seconds(20)
     }
     #expect(rig.lanes.last == "12.6 enter 0 ada x5")
-    #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 0, units: 2))
-    #expect(rig.machine.account.shown == GiftAccount.Tally(combos: 2, units: 1_003))
+    #expect(rig.machine.statistics.folded == GiftStatistics.Tally(combos: 0, units: 2))
+    #expect(rig.machine.statistics.shown == GiftStatistics.Tally(combos: 2, units: 1_003))
   }
 
   /// Of more than 4,096 senders a summary does not know all: then each combo counts as one more.

@@ -66,7 +66,7 @@ import Testing
       .receiveBatch([GiftMessage(sender: "", gift: "g"), GiftMessage(sender: "ada", gift: "")]),
       at: 0)
     #expect(rig.events(\.rejectedGift?.reason) == [.missingSender, .missingGift])
-    #expect(rig.machine.account.combos == 0 && rig.lanes.isEmpty)
+    #expect(rig.machine.statistics.combos == 0 && rig.lanes.isEmpty)
   }
 
   /// The pair of the originals: a recipient, or a combo of the server, split the row.
@@ -80,7 +80,7 @@ import Testing
     rig.advance(to: 9)
     #expect(rig.steps.count == 4 && rig.lanes.allSatisfy { !$0.contains("enter 1") })
     #expect(rig.lanes.contains { $0.contains("exit 0 x4") })
-    #expect(rig.machine.account.combos == 1 && rig.machine.account.units == 4)
+    #expect(rig.machine.statistics.combos == 1 && rig.machine.statistics.units == 4)
   }
 
   @Test func theButtonOfACellForARecipientEndsItsCell() {

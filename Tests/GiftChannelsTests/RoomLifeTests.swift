@@ -11,9 +11,9 @@ import Testing
     rig.advance(to: 10.9)
     #expect(rig.log.map(\.time.nanoseconds) == [4_000_000_000, 6_000_000_001])
     #expect(rig.events(\.comboEnd?.reason) == [.timedOut])
-    #expect(rig.machine.account.waiting.units == 1)
+    #expect(rig.machine.statistics.waiting.units == 1)
     rig.advance(to: 11)
-    #expect(rig.machine.account.folded.units == 1 && rig.log.count == 2)
+    #expect(rig.machine.statistics.folded.units == 1 && rig.log.count == 2)
     #expect(rig.machine.nextDeadline == nil)
   }
 
@@ -58,14 +58,14 @@ import Testing
     }
   }
 
-  @Test func accountsOfSeveralRoomsSaturate() {
-    var account = GiftAccount()
-    account.units = .max
-    account.shown.units = .max - 10
-    account.folded.units = 10
-    var sum = account
+  @Test func statisticsOfSeveralRoomsSaturate() {
+    var statistics = GiftStatistics()
+    statistics.units = .max
+    statistics.shown.units = .max - 10
+    statistics.folded.units = 10
+    var sum = statistics
     for _ in 0..<3 {
-      sum.add(account)
+      sum.add(statistics)
       #expect(sum.units == .max && sum.shown.units == .max && sum.isBalanced)
     }
   }
@@ -75,6 +75,6 @@ import Testing
       $0.laneCount = 1
       ($0.entrance, $0.exit) = (.fade(over: .zero), .fade(over: .zero))
     }
-    #expect(rig.machine.account.shown.combos == 5)
+    #expect(rig.machine.statistics.shown.combos == 5)
   }
 }

@@ -29,7 +29,7 @@ import Testing
     }
     #expect(rig.events(\.laneEntrance?.combo.sender) == ["bob"])
     #expect(rig.events(\.fullScreenStart).isEmpty && rig.events(\.comboFold).isEmpty)
-    #expect(rig.machine.account.folded == GiftAccount.Tally(combos: 2, units: 4))
+    #expect(rig.machine.statistics.folded == GiftStatistics.Tally(combos: 2, units: 4))
     let ends = rig.events(\.comboEnd)
     #expect(ends.map { "\($0.combo.sender)=\($0.units)" } == ["bob=1", "ada=3", "cyd=1"])
     #expect(ends.map(\.isBelowMinimum) == [false, true, true])

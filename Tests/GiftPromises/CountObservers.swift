@@ -6,12 +6,13 @@ extension GiftObservers {
   /// Promise 7: increments credit every unit, and belong to one combo within the window.
   package static let increments: GiftObserver = .init(7) { run, reach in
     var heard: [[UInt8]: (time: Instant, combo: PromiseCombo)] = [:]
-    var last = GiftAccount()
+    var last = GiftStatistics()
     try run.follow(
       before: { rig, moment in
         let isRefused =
-          moment.account.duplicates > last.duplicates || moment.account.rejected > last.rejected
-        last = moment.account
+          moment.statistics.duplicates > last.duplicates
+          || moment.statistics.rejected > last.rejected
+        last = moment.statistics
         guard case .receive(let message)? = moment.input, !isRefused,
           case .increment(let number) = message.count
         else { return }

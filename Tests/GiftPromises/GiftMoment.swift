@@ -5,8 +5,8 @@ package import RoomCore
 package typealias GiftObserver = PromiseObserver<GiftConfiguration>
 
 extension PromiseMoment where Machine == GiftMachine {
-  package var account: GiftAccount { after.account }
-  package var room: GiftAccount { after.state(at: time).roomAccount }
+  package var statistics: GiftStatistics { after.statistics }
+  package var room: GiftStatistics { after.state(at: time).roomStatistics }
   package var deadline: Instant? { after.nextDeadline }
   package var isSuspending: Bool { if case .suspend? = input { true } else { false } }
   package var isLeaving: Bool {

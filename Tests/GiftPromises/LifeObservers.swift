@@ -139,7 +139,7 @@ package enum GiftObservers {
     }
   }
 
-  /// Promise 25: leaving ends everything, and the account is emitted last.
+  /// Promise 25: leaving ends everything, and the statistics are emitted last.
   package static let leaving: GiftObserver = .init(25) { run, reach in
     var ids: Set<GiftCombo.ID> = []
     var former: Set<GiftCombo.ID> = []
@@ -158,11 +158,12 @@ package enum GiftObservers {
           } else if !former.isEmpty {
             reach.note("next")
           }
-        case .didLeaveRoom(let account):
+        case .didLeaveRoom(let statistics):
           reach.note("left")
-          if account.waiting.combos > 0 { reach.note("waiting") }
-          try ensure(account.waiting == account.left, "Not all that waited is left")
-          try ensure(ended.count == account.combos, "\(ended.count) ends of \(account.combos)")
+          if statistics.waiting.combos > 0 { reach.note("waiting") }
+          try ensure(statistics.waiting == statistics.left, "Not all that waited is left")
+          try ensure(
+            ended.count == statistics.combos, "\(ended.count) ends of \(statistics.combos)")
           try ensure(ids.isSubset(of: ended), "A combo does not end")
           former.formUnion(ids)
           (ids, ended) = ([], [])
@@ -181,7 +182,7 @@ package enum GiftObservers {
       }
       let state = moment.after.state(at: moment.time)
       let viewState = GiftViewState(state)
-      try ensure(state.roomAccount == GiftAccount(), "The next room has an account")
+      try ensure(state.roomStatistics == GiftStatistics(), "The next room has statistics")
       try ensure(viewState.lanes.allSatisfy { $0 == nil }, "A lane is not empty")
       try ensure(viewState.fullScreen == nil && viewState.summaries.isEmpty, "Something is shown")
       try ensure(viewState.buttons.isEmpty, "A countdown runs on")

@@ -57,7 +57,7 @@ package struct PromiseRig {
   package private(set) var current: [[UInt8]: PromiseCombo] = [:]
   private var byStyle: [String: PromiseCombo] = [:]
   private var byID: [GiftCombo.ID: PromiseCombo] = [:]
-  package private(set) var account = GiftAccount()
+  package private(set) var statistics = GiftStatistics()
   /// The last moment at which a combo waited.
   package private(set) var waited: Instant?
   private var order = 0
@@ -111,8 +111,8 @@ package struct PromiseRig {
     for combo in combos { combo.creditedBefore = combo.credited }
     (credit, begins, creditCombo) = (0, false, nil)
     if case .receive(let message)? = moment.input {
-      credit = moment.account.units - account.units
-      begins = moment.account.combos > account.combos
+      credit = moment.statistics.units - statistics.units
+      begins = moment.statistics.combos > statistics.combos
       try receive(message)
     }
     switch moment.input {
@@ -120,7 +120,7 @@ package struct PromiseRig {
     case .resume(let reason)?: suspensions.remove(reason)
     default: break
     }
-    account = moment.account
+    statistics = moment.statistics
   }
 
   private mutating func receive(_ message: GiftMessage) throws(PromiseFault) {

@@ -34,8 +34,8 @@ import Testing
       likes.didDeliver(again)
       await simulation.advance(by: .seconds(7))
       #expect(seen.takeBuffered().map(\.value).messages.map(\.count) == [2])
-      let account = await likes.state.account
-      #expect(account.localUser == 3 && account.sent == 1 && account.pending == 2)
+      let statistics = await likes.state.statistics
+      #expect(statistics.localUser == 3 && statistics.sent == 1 && statistics.pending == 2)
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
       #expect(state.sheet?.id == "gifts" && state.sheetHeight == 300)
       #expect(state.sheetPhase == .resting)
       #expect(state.conditions == [.sheet, .landscape])
-      #expect(state.account.others == 5 && state.hearts.count == 3)
+      #expect(state.statistics.others == 5 && state.hearts.count == 3)
       #expect(updates.takeBuffered().isEmpty)
       likes.dismissSheet()
       await simulation.advance(by: .seconds(2))

@@ -38,7 +38,7 @@ import Testing
       hand.send(answer)
     }
     hand.send(.didFailToDeliver(again))
-    #expect(hand.machine.account.sent == 1 && hand.machine.account.pending == 0)
+    #expect(hand.machine.statistics.sent == 1 && hand.machine.statistics.pending == 0)
     // A success after a failure removes the message before it is sent again.
     hand.like(1)
     hand.wait(6_000)
@@ -46,7 +46,7 @@ import Testing
     hand.send(.didFailToDeliver(second))
     hand.send(.didDeliver(second))
     hand.wait(600_000)
-    #expect(hand.events.messages == [second] && hand.machine.account.sent == 2)
+    #expect(hand.events.messages == [second] && hand.machine.statistics.sent == 2)
   }
 
   /// Without an answer that is final, it is sent for ever.
@@ -58,7 +58,7 @@ import Testing
     #expect(attempts > 2)
     // Also between two attempts, and by an early copy; it makes room for the next.
     hand.send(.didRefuse(hand.events.messages[0]))
-    #expect(hand.machine.account.lost == 1)
+    #expect(hand.machine.statistics.lost == 1)
     hand.wait(6_000)
     #expect(hand.events.messages[attempts...].map(\.count) == [4])
   }
@@ -126,7 +126,7 @@ import Testing
       var hand = Hand()
       hand.send(.restore(snapshot))
       #expect(hand.events == [.rejected(.invalidSnapshot)])
-      #expect(hand.machine.account == LikeAccount())
+      #expect(hand.machine.statistics == LikeStatistics())
     }
     #expect(LikeRejection.invalidSnapshot.description == "The saved likes are invalid.")
   }

@@ -66,8 +66,8 @@ extension LikeObservers {
       if made > own { reach.note("folded") }
       shown += hearts.count
       folded = saturating([folded, foldedNow])
-      let account = step.state.account
-      let waiting = account.heartsWaiting
+      let statistics = step.state.statistics
+      let waiting = statistics.heartsWaiting
       try ensure(waiting <= 8, "\(waiting) wait: \(text)")
       if waiting > 0 { reach.note("waits") }
       if step.state.isSuspended { reach.note("suspended") }
@@ -75,8 +75,8 @@ extension LikeObservers {
         reach.note("enters")
         try ensure(waiting == 0, "\(waiting) wait: \(text)")
       }
-      try ensure(account.heartsShown == shown, "\(account), shown \(shown): \(text)")
-      try ensure(account.heartsFolded == folded, "\(account), folded \(folded): \(text)")
+      try ensure(statistics.heartsShown == shown, "\(statistics), shown \(shown): \(text)")
+      try ensure(statistics.heartsFolded == folded, "\(statistics), folded \(folded): \(text)")
     }
   }
 }

@@ -4,9 +4,9 @@ import RoomCore
 
 /// Observers of the promises of the likes.
 package enum LikeObservers {
-  /// Promise 12: the account of likes is balanced at any time, and has the sums of the events.
-  package static let account: LikeObserver = .init(12) { run, reach in
-    // In the order of the account.
+  /// Promise 12: the statistics of likes is balanced at any time, and has the sums of the events.
+  package static let statistics: LikeObserver = .init(12) { run, reach in
+    // In the order of the statistics.
     var sums = [0, 0, 0, 0, 0]
     for (index, step) in run.moments.enumerated() {
       for event in step.events {
@@ -19,10 +19,13 @@ package enum LikeObservers {
         default: break
         }
       }
-      let account = step.state.account
+      let statistics = step.state.statistics
       try ensure(
-        [account.localUser, account.others, account.sent, account.lost, account.restored] == sums,
-        "\(account), not \(sums)\(tail(run.moments, until: index))")
+        [
+          statistics.localUser, statistics.others, statistics.sent, statistics.lost,
+          statistics.restored,
+        ] == sums,
+        "\(statistics), not \(sums)\(tail(run.moments, until: index))")
     }
     reach.note("sent", if: sums[2] > 0)
     reach.note("restored", if: sums[4] > 0)
@@ -103,5 +106,5 @@ package enum LikeObservers {
 
   /// All of a module in a room.
   package static let all: [LikeObserver] =
-    [account, total, alive, others, counted, suspension] + (13...16).map(messages)
+    [statistics, total, alive, others, counted, suspension] + (13...16).map(messages)
 }

@@ -30,7 +30,7 @@ import Testing
       #expect(state.count == 5)
       #expect(state.pageLength == 500)
       #expect(state.locks.map(\.reason) == ["popup"])
-      #expect(state.account.loadFailures == 1)
+      #expect(state.statistics.loadFailures == 1)
       #expect(
         seen.takeBuffered().map(\.value).rejections
           == [.unknownSnap(number: 5), .notDragging(touch: 3)])

@@ -48,7 +48,7 @@ import Testing
     rig.wait(.seconds(60))
     #expect(rig.plays == ["r2", "r12"])
     #expect(rig.settled == ["r2", "r12"])
-    #expect(rig.state.account.plays == 2)
+    #expect(rig.state.statistics.plays == 2)
   }
 
   @Test func scenario4_aSampleThatIsReportedTwiceChangesNothing() throws {

@@ -73,7 +73,7 @@ import Testing
       ])
     #expect(events.contains(.willPreload(RoomPreload(room: "r16", level: .source, rank: 4))))
     #expect(!rig.state.preloads.contains("r10"))
-    #expect(rig.state.account.preloadsWasted >= 4)
+    #expect(rig.state.statistics.preloadsWasted >= 4)
     // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
@@ -83,7 +83,7 @@ import Testing
     var rig = try Rig(rooms(20), at: "r10")
     rig.send(.didFailToLoad(room: "r9"))
     rig.send(.didFailToLoad(room: "r19"))
-    #expect(rig.state.account.lateLoads == 1)
+    #expect(rig.state.statistics.lateLoads == 1)
     rig.send(.setRooms(rooms: rooms(20), current: "r18"))
     #expect(rig.wait(.seconds(60)).isEmpty)
     #expect(rig.machine.nextDeadline == nil)

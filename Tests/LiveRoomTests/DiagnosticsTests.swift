@@ -73,9 +73,9 @@ import Testing
       room.send(.comment(CommentMessage(sender: "bob", text: "hi")))
       room.modules.gifts?.receive(.roses(4, from: "ada"))
       await simulation.advance(by: .seconds(2))
-      let account = await room.statistics()
-      #expect(account.rejected == 4 && account.diagnostics == [.rejection: 4])
-      #expect(account.messages == 6 && account.isBalanced)
+      let statistics = await room.statistics()
+      #expect(statistics.rejected == 4 && statistics.diagnostics == [.rejection: 4])
+      #expect(statistics.messages == 6 && statistics.isBalanced)
       let reports = diagnostics.takeBuffered().map { "\($0.value.module!) \($0.value)" }
       #expect(reports == ["gifts The module is closed."])
       await room.close()

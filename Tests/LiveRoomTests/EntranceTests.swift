@@ -88,11 +88,11 @@ import Testing
     let join = RoomJoin(id: "j1", sender: "ada", payload: "{}")
     let row = CommentMessage(kind: .join, sender: "ada", text: "", payload: "{}")
     #expect(take(.join(join)) == [.send(.comments(.receive(row)))])
-    #expect(take(.join(join)) == [] && routes.account.repeated == [.join: 1])
+    #expect(take(.join(join)) == [] && routes.statistics.repeated == [.join: 1])
     var edited = join
     edited.payload = "{\"level\":2}"
-    #expect(take(.join(edited)) == [] && routes.account.edited == [.join: 1])
-    #expect(routes.account.comments == 0)
+    #expect(take(.join(edited)) == [] && routes.statistics.edited == [.join: 1])
+    #expect(routes.statistics.comments == 0)
   }
 
   @Test mutating func entrancesAreOneAtATimeByPriorityAndThenByArrival() {
@@ -194,14 +194,14 @@ import Testing
   @Test func aListOfTheAppMutesUsersToo() async throws {
     var settings = CommentConfiguration()
     settings.mute(users: ["bob"])
-    let account = try await Simulation.run { [settings] simulation in
+    let statistics = try await Simulation.run { [settings] simulation in
       var modules = try LiveRoom.Modules(RoomConfiguration(), clock: simulation.clock)
       modules.comments = try CommentList(configuration: settings, clock: simulation.clock)
       let room = LiveRoom(modules, clock: simulation.clock)
       room.send([.enter(room: "harbour"), Self.vip("bob", 9), Self.vip("cem", 9)])
       return await room.statistics()
     }
-    #expect(account.popups.received == 1)
+    #expect(statistics.popups.received == 1)
   }
 
   @Test mutating func oneUserHasOneWaitingEntrance() {
@@ -233,7 +233,7 @@ import Testing
         .emit(.rejected(.identifierReserved)), .send(.popup(Popup(id: "invite"))),
         .emit(.rejected(.identifierReserved)),
       ])
-    #expect(routes.account.rejected == 3)
+    #expect(routes.statistics.rejected == 3)
   }
 
   @Test mutating func anEntranceWaitsForTheGiftOnTheFullScreen() throws {
@@ -334,7 +334,7 @@ import Testing
 
   @Test mutating func anOldJoinHasNoEntrance() {
     let old = RoomDelivery(age: .seconds(40), input: Self.vip("bob", 9))
-    #expect(senders(take(.delivered(old))) == [] && routes.account.oldMessages == 1)
+    #expect(senders(take(.delivered(old))) == [] && routes.statistics.oldMessages == 1)
   }
 
   @Test mutating func anEntranceIsNotRestored() throws {
@@ -385,7 +385,7 @@ import Testing
     #expect(
       take(.app(score), .app(goal), .app(score), .app(clock), .app(clock))
         == [score, goal, clock, clock].map { .emit(.didReceiveApp($0)) })
-    #expect(routes.account.repeated == [.app: 1])
+    #expect(routes.statistics.repeated == [.app: 1])
     // A server may count anew in each room.
     _ = take(.enter(room: "kitchen"))
     #expect(take(.app(score)) == [.emit(.didReceiveApp(score))])
@@ -424,7 +424,7 @@ import Testing
         .map { .emit(.rejected($0)) })
     let old = RoomInput.delivered(
       RoomDelivery(age: .seconds(31), input: .app(AppMessage(kind: "score"))))
-    #expect(take(old) == [] && routes.account.oldMessages == 1)
+    #expect(take(old) == [] && routes.statistics.oldMessages == 1)
     #expect(RoomInput.app(AppMessage(kind: "score")).messageKind == .app)
   }
 
@@ -434,7 +434,7 @@ import Testing
     let givers = String(repeating: giver, count: 100)
     let state = AppMessage(kind: "givers", payload: givers, isState: true)
     let old = RoomInput.delivered(RoomDelivery(age: .seconds(90), input: .app(state)))
-    #expect(take(old) == [.emit(.didReceiveApp(state))] && routes.account.oldMessages == 0)
+    #expect(take(old) == [.emit(.didReceiveApp(state))] && routes.statistics.oldMessages == 0)
   }
 
   @Test mutating func twoMessagesOfOneKindAndOriginAreOne() {
@@ -448,7 +448,7 @@ import Testing
     #expect(take(gift("g1", origin: "o1"), gift("g2", origin: "o1")).count == 1)
     #expect(take(comment, comment).count == 1)
     #expect(take(gift("g3", origin: "o2"), gift("g4", origin: nil)).count == 2)
-    #expect(routes.account.repeatedDeliveries == 2)
+    #expect(routes.statistics.repeatedDeliveries == 2)
     _ = take(.enter(room: "kitchen"))
     #expect(take(gift("g1", origin: "o1")).count == 1)
   }

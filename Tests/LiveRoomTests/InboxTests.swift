@@ -43,13 +43,13 @@ import Testing
       room.send(Self.messages)
       room.send(Self.others)
       for message in Self.messages { room.send(message) }
-      let account = await room.statistics()
+      let statistics = await room.statistics()
       #expect(
-        account.refused == [
+        statistics.refused == [
           .gift: 8, .like: 4, .comment: 2, .notice: 10, .popup: 6, .profile: 2,
         ])
-      #expect(account.messages == Self.others.count && account.gifts.messages == 0)
-      #expect(account.diagnostics[.refusal] == 1)
+      #expect(statistics.messages == Self.others.count && statistics.gifts.messages == 0)
+      #expect(statistics.diagnostics[.refusal] == 1)
       let refusals = diagnostics.takeBuffered().map(\.value).filter { $0.kind == .refusal }
       #expect(refusals.map(\.module) == [nil])
       await room.close()

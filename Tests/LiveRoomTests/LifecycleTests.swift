@@ -27,8 +27,9 @@ import Testing
       await received
       room.enter("attic")
       await simulation.advance(by: .seconds(1))
-      let account = await room.statistics()
-      #expect(account.position?.number == 1 && account.rejected == 1 && account.messages == 5)
+      let statistics = await room.statistics()
+      #expect(
+        statistics.position?.number == 1 && statistics.rejected == 1 && statistics.messages == 5)
       let names = log.changes.compactMap {
         if case .didReceiveProfile(let profile) = $0 { profile.name } else { nil }
       }
@@ -52,10 +53,10 @@ import Testing
       room.enter("r1")
       room.send(messages + [.comment(CommentMessage(id: "c1", sender: "ada", text: "edited"))])
       await simulation.advance(by: .seconds(1))
-      let account = await room.statistics()
-      #expect(account.commentList.received == 1 && account.repeated == [.comment: 2])
-      #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
-      #expect(account.rejected == 0 && account.diagnostics == [.rejection: 1])
+      let statistics = await room.statistics()
+      #expect(statistics.commentList.received == 1 && statistics.repeated == [.comment: 2])
+      #expect(statistics.gifts.units == 3 && statistics.gifts.duplicates == 1)
+      #expect(statistics.rejected == 0 && statistics.diagnostics == [.rejection: 1])
     }
   }
 
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func anAccountAskedDuringAChangeOfRoomsBalancesAndMissesNothing() async throws {
+  @Test func statisticsDuringAChangeOfRoomsBalanceAndMissNothing() async throws {
     try await Simulation.run { simulation in
       var modules = try LiveRoom.Modules(
         RoomConfiguration(localUser: "me"), clock: simulation.clock)
@@ -116,7 +117,7 @@ import Testing
       let room = LiveRoom(modules, clock: simulation.clock)
       async let _ = room.run()
       room.enter("first room")
-      var (units, accounts) = (0, 0)
+      var (units, answers) = (0, 0)
       for number in 0..<20 {
         room.send(.gift(.roses(number + 1, from: "ada")))
         units += number + 1
@@ -124,13 +125,13 @@ import Testing
         // No time passes until the next: the questions meet the change at all of its steps.
         room.enter("room \(number)")
         for _ in 0..<20 {
-          let account = await room.statistics()
-          #expect(account.gifts.units == units && account.gifts.messages == number + 1)
-          #expect(account.isBalanced)
-          accounts += 1
+          let statistics = await room.statistics()
+          #expect(statistics.gifts.units == units && statistics.gifts.messages == number + 1)
+          #expect(statistics.isBalanced)
+          answers += 1
         }
       }
-      #expect(accounts == 400)
+      #expect(answers == 400)
     }
   }
 

@@ -27,8 +27,8 @@ import Testing
     var badge = other
     badge.payload = "{}"
     let steps = take(.comment(first), .comment(other), .comment(badge), .comment(badge))
-    #expect(steps.count == 3 && routes.account.repeated == [.comment: 1])
-    #expect(routes.account.edited == [.comment: 2])
+    #expect(steps.count == 3 && routes.statistics.repeated == [.comment: 1])
+    #expect(routes.statistics.edited == [.comment: 2])
   }
 
   // MARK: One number, many kinds
@@ -57,11 +57,11 @@ import Testing
         room.deadlineReached(at: due, into: &events)
       }
     }
-    let account = room.state(at: now).account
-    #expect(account.commentList.received == counts[0] + counts[1])
-    #expect(account.ticker.received == counts[2])
-    #expect(account.commentList.repeated == 0 && account.edited == [:])
-    #expect(account.repeated == [.comment: counts[0], .join: counts[1], .notice: counts[2]])
+    let statistics = room.state(at: now).statistics
+    #expect(statistics.commentList.received == counts[0] + counts[1])
+    #expect(statistics.ticker.received == counts[2])
+    #expect(statistics.commentList.repeated == 0 && statistics.edited == [:])
+    #expect(statistics.repeated == [.comment: counts[0], .join: counts[1], .notice: counts[2]])
   }
 
   @Test mutating func theRemovalOfANoticeRemovesNoComment() {
@@ -72,7 +72,7 @@ import Testing
       take(.ticker(removal), .ticker(removal)) == [
         .send(.ticker(removal)), .send(.ticker(removal)),
       ])
-    #expect(take(.comment(comment)) == [] && routes.account.repeated == [.comment: 1])
+    #expect(take(.comment(comment)) == [] && routes.statistics.repeated == [.comment: 1])
   }
 
   @Test mutating func theRemovalOfACommentRemovesNoJoin() {
@@ -89,7 +89,7 @@ import Testing
     let short = CommentMessage(id: "5", sender: "ada", text: "ok")
     #expect(take(.comment(long)) == [.send(.comments(.receive(long)))])
     #expect(take(.comment(short)) == [.send(.comments(.receive(short)))])
-    #expect(take(.comment(short)) == [] && routes.account.repeated == [.comment: 1])
+    #expect(take(.comment(short)) == [] && routes.statistics.repeated == [.comment: 1])
   }
 
   /// A page of history comes after a reconnection, with joins that were shown.
@@ -115,7 +115,7 @@ import Testing
       ])
     #expect(take(.broadcast(.remove(id: "1"))).count == 1)
     #expect(take(.notice(notice), .notice(broadcast)) == [])
-    #expect(routes.account.repeated == [.notice: 2])
+    #expect(routes.statistics.repeated == [.notice: 2])
     // A broadcast before a room belongs to no room.
     routes = RoomRoutes()
     _ = take(.notice(broadcast), .enter(room: "harbour"), .enter(room: "kitchen"))
@@ -134,9 +134,9 @@ import Testing
     #expect(deliver(1, "a").count == 1)
     #expect(deliver(2, tooLong) == [.emit(.rejected(.payloadTooLong(limit: 65_536)))])
     #expect(deliver(3, "c").count == 1)
-    #expect(routes.account.missing == [2...2] && routes.account.position?.number == 3)
+    #expect(routes.statistics.missing == [2...2] && routes.statistics.position?.number == 3)
     #expect(deliver(2, "b").count == 1 && deliver(2, "b") == [])
-    #expect(routes.account.missing == [] && routes.account.repeatedDeliveries == 1)
+    #expect(routes.statistics.missing == [] && routes.statistics.repeatedDeliveries == 1)
   }
 
   /// The outcome of a message with a number: taken, or without effect, and the numbers that it misses.
@@ -161,15 +161,15 @@ import Testing
   ])
   mutating func ofNumbers(_ numbers: [Int], _ outcomes: String) {
     #expect(numbers.map { outcome(of: $0) }.joined(separator: ", ") == outcomes)
-    #expect(routes.account.position == RoomPosition(session: "s", number: numbers.max()!))
+    #expect(routes.statistics.position == RoomPosition(session: "s", number: numbers.max()!))
   }
 
   @Test mutating func theNumbersThatWereNotTakenAreListedInTheNextLaunchToo() {
     for number in [5, 3, 9, 7] { _ = outcome(of: number) }
     var next = RoomRoutes()
     next.take(.room(.restore(RoomRestoration(snapshot: routes.snapshot(at: nil)))))
-    for account in [routes.account, next.account] {
-      #expect(account.missing == [4...4, 6...6, 8...8])
+    for statistics in [routes.statistics, next.statistics] {
+      #expect(statistics.missing == [4...4, 6...6, 8...8])
     }
   }
 }

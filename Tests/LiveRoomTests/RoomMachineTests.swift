@@ -30,7 +30,7 @@ import Testing
     var events: [RoomEvent] = []
     rig.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: rig.now, into: &events)
     #expect(events == [.popups(.didPresent(PresentedPopup(id: "a", channel: "modal")))])
-    #expect(rig.state.account.messages == 1)
+    #expect(rig.state.statistics.messages == 1)
   }
 
   @Test func aModuleThatIsClosedByItselfIsSuspendedNoMore() throws {
@@ -104,7 +104,7 @@ import Testing
       }
     }
     #expect(sent == ["one", "two"])
-    let danmaku = rig.state.danmaku.account
+    let danmaku = rig.state.danmaku.statistics
     #expect(danmaku.isBalanced && danmaku.waiting == 0)
   }
 
@@ -119,8 +119,8 @@ import Testing
     #expect(rig.send(.gift(.roses(4, from: "ada"))).isEmpty && rig.close().isEmpty)
     var events: [RoomEvent] = []
     rig.room.handle(report: .popups(.didAppear(.init(id: "a"))), at: rig.now, into: &events)
-    #expect(events.isEmpty && rig.state.account.diagnostics == [.rejection: 1])
-    #expect(rig.state.account.messages == 4 && rig.state.account.isBalanced)
+    #expect(events.isEmpty && rig.state.statistics.diagnostics == [.rejection: 1])
+    #expect(rig.state.statistics.messages == 4 && rig.state.statistics.isBalanced)
   }
 
   @Test func theErrorNamesTheModule() {

@@ -156,7 +156,7 @@ import Testing
     #expect(take(.comment(Self.comment)) == [.send(.comments(.receive(Self.comment)))])
     #expect(take(.comment(Self.comment)) == [])
     #expect(take(.comment(edited)) == [.send(.comments(.replace(edited)))])
-    #expect(routes.account.comments == 3 && routes.account.repeated == [.comment: 1])
+    #expect(routes.statistics.comments == 3 && routes.statistics.repeated == [.comment: 1])
   }
 
   @Test mutating func aRemovalReachesTheListFromTheTickerTooAndNothingBringsTheCommentBack() {
@@ -190,7 +190,7 @@ import Testing
           .send(.comments(.restore(past))),
           .send(.comments(.receive(CommentMessage(id: "c")))),
         ])
-    #expect(routes.account.oldMessages == 2 && routes.account.repeated == [.comment: 1])
+    #expect(routes.statistics.oldMessages == 2 && routes.statistics.repeated == [.comment: 1])
   }
 
   @Test func withoutAListCommentsAreCountedAndNotShown() {
@@ -198,7 +198,7 @@ import Testing
     routes.take(.comment(Self.comment))
     routes.take(.notice(TickerItem(id: "1", content: "Welcome")))
     #expect(routes.steps == [.send(.ticker(.append(TickerItem(id: "1", content: "Welcome"))))])
-    #expect(routes.account.comments == 1 && routes.account.repeated == [:])
+    #expect(routes.statistics.comments == 1 && routes.statistics.repeated == [:])
   }
 
   @Test mutating func commentsFlyWhereTheSettingSaysSo() {

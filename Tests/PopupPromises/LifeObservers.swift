@@ -6,16 +6,16 @@ package struct EndsOnce: CallObserver {
   package var reach = PromiseReach()
   /// At most how many popups of an identifier have not ended.
   var most: [Name: Int] = [:]
-  var last = PopupAccount()
+  var last = PopupStatistics()
 
   package init() {}
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
-    let account = call.account
+    let statistics = call.statistics
     let fresh =
-      account.received - last.received - (account.replaced - last.replaced)
-      - (account.ignored - last.ignored)
-    last = account
+      statistics.received - last.received - (statistics.replaced - last.replaced)
+      - (statistics.ignored - last.ignored)
+    last = statistics
     let offers = call.input?.offers ?? []
     try ensure(fresh >= 0 && fresh <= offers.count, "\(fresh) of \(offers.count) are new")
     if case .enqueue(let popup) = call.input {
@@ -31,7 +31,7 @@ package struct EndsOnce: CallObserver {
       most[name(id), default: 0] -= 1
       try ensure(most[name(id), default: 0] >= 0, "\(id) has ended twice")
     }
-    let total = account.waiting + account.onScreen
+    let total = statistics.waiting + statistics.onScreen
     if total == 0 { most = [:] }
     if world.isClosed {
       reach.note("close")
@@ -40,7 +40,7 @@ package struct EndsOnce: CallObserver {
   }
 }
 
-/// Compares the account, which balances by itself, with the events.
+/// Compares the statistics, which balances by itself, with the events.
 package struct Balances: CallObserver {
   package var reach = PromiseReach()
   var ends: [String: Int] = [:]
@@ -52,18 +52,19 @@ package struct Balances: CallObserver {
   }
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
-    let account = call.account
-    try ensure(account.ended == ends.values.reduce(0, +), "ended \(account.ended), not \(ends)")
+    let statistics = call.statistics
+    try ensure(
+      statistics.ended == ends.values.reduce(0, +), "ended \(statistics.ended), not \(ends)")
     for outcome in call.events.compactMap(\.ended?.outcome) {
       let count = ends[outcome.name, default: 0]
-      try ensure(account.count(of: outcome) == count, "\(outcome): \(count)")
+      try ensure(statistics.count(of: outcome) == count, "\(outcome): \(count)")
     }
     let onScreen = world.lives.values.count { $0.stay != nil }
-    try ensure(account.onScreen == onScreen, "\(account.onScreen) on screen, not \(onScreen)")
-    reach.note("replaced", if: account.replaced > 0)
-    reach.note("ignored", if: account.ignored > 0)
-    reach.note("onScreen", if: account.onScreen > 0)
-    reach.note("ended", if: account.ended > 0)
+    try ensure(statistics.onScreen == onScreen, "\(statistics.onScreen) on screen, not \(onScreen)")
+    reach.note("replaced", if: statistics.replaced > 0)
+    reach.note("ignored", if: statistics.ignored > 0)
+    reach.note("onScreen", if: statistics.onScreen > 0)
+    reach.note("ended", if: statistics.ended > 0)
   }
 }
 

@@ -68,7 +68,7 @@ package typealias Call = PromiseMoment<PopupMachine>
 
 extension PromiseMoment where Machine == PopupMachine {
   package var state: PopupState { after.state(at: time) }
-  package var account: PopupAccount { after.account }
+  package var statistics: PopupStatistics { after.statistics }
 
   package var single: PopupInput? { input?.isBatch == false ? input : nil }
 

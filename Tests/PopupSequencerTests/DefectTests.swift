@@ -29,7 +29,7 @@ import Testing
     tester.enqueue(Popup(id: "A"), Popup(id: "B"), Popup(id: "C", priority: 3))
     tester.send(.prioritize(id: "B", to: 9))
     #expect(tester.send(.enqueue(Popup(id: "B"))) == [.rejected(.duplicate(id: "B"))])
-    #expect(tester.waiting() == ["B", "C"] && tester.machine.account.replaced == 0)
+    #expect(tester.waiting() == ["B", "C"] && tester.machine.statistics.replaced == 0)
     // Another content keeps it, another priority replaces it.
     tester.enqueue(Popup(id: "B", version: 1, payload: "new"))
     #expect(tester.waiting() == ["B", "C"])

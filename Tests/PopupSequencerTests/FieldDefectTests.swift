@@ -123,7 +123,7 @@ import Testing
     var tester = PopupTester()
     tester.send(.enqueueBatch((0..<1_000).map { Popup(id: "\($0)") }))
     tester.enqueue(Popup(id: "one more"))
-    #expect(tester.machine.account.waiting == 999)
+    #expect(tester.machine.statistics.waiting == 999)
     #expect(
       tester.outcome(of: "one more")
         == .rejected(because: "The maximum number of waiting popups is reached."))

@@ -39,9 +39,9 @@ import Testing
   @Test func hundredsOfIndependentQueuesLeaveNothingBehind() {
     var tester = PopupTester(configure: independent)
     for number in 0..<300 { tester.enqueue(Popup(id: "\(number)", queue: PopupQueue("\(number)"))) }
-    #expect(tester.machine.account.onScreen == 300)
+    #expect(tester.machine.statistics.onScreen == 300)
     for number in 0..<300 { tester.answer("\(number)") }
-    #expect(tester.machine.account.onScreen == 0 && tester.machine.nextDeadline == nil)
+    #expect(tester.machine.statistics.onScreen == 0 && tester.machine.nextDeadline == nil)
     tester.enqueue(Popup(id: "again", queue: "again"))
     #expect(tester.visible() == "again")
   }

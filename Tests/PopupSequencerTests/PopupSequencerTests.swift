@@ -38,8 +38,8 @@ import Testing
         shown == [
           Timed("A", at: .start + .seconds(1)), Timed("B", at: .start + .milliseconds(3_300)),
         ])
-      let account = await popups.state.account
-      #expect(account.count(of: .confirmed) == 2)
+      let statistics = await popups.state.statistics
+      #expect(statistics.count(of: .confirmed) == 2)
       #expect(await popups.explain(id: "A")?.phase == .ended)
     }
   }

@@ -27,7 +27,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     tester.advance(by: .milliseconds(1))
     #expect(tester.outcome(of: "low") == .timedOut)
     #expect(tester.presented == ["low", "high", "low"])
-    #expect(tester.machine.account.shown == 2)
+    #expect(tester.machine.statistics.shown == 2)
   }
 
   @Test func scenario1_whatIsNotToReturnEndsAsPreempted() {
@@ -70,7 +70,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
     tester.send(.enqueueBatch([Popup(id: "A"), Popup(id: "B")]), .didFailToAppear(id: "A"))
     #expect(tester.outcome(of: "A") == .failedToPresent)
     #expect(tester.onScreen() == "B")
-    #expect(tester.machine.account.shown == 0)
+    #expect(tester.machine.statistics.shown == 0)
   }
 
   @Test func scenario9_whatEndsWithItsSceneDoesVisibleAndWaiting() {

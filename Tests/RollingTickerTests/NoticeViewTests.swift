@@ -108,7 +108,7 @@ import Testing
   @Test func allRowsAreKept() {
     var rig = rig(.slide, rows: 500, spacing: 0)
     for number in 0..<500 { rig.send(.append(item(number))) }
-    #expect(rig.state.count == 1_000 && rig.state.account.dropped == 0)
+    #expect(rig.state.count == 1_000 && rig.state.statistics.dropped == 0)
     #expect(rig.state.displayDuration == .seconds(2))
   }
 }

@@ -27,7 +27,7 @@ private let styles: [TickerStyle] = [
     var rig = Rig(items(1...2))
     #expect(rig.play("remove 9, append 9, insert 9@0, append 8").isEmpty)
     #expect(rig.machine.items.compactMap(\.id) == ["1", "2", "8"])
-    #expect(rig.state.account.withdrawn == 2 && rig.state.account.isBalanced)
+    #expect(rig.state.statistics.withdrawn == 2 && rig.state.statistics.isBalanced)
     rig.play("reload 1, append 9")
     #expect(rig.machine.items.compactMap(\.id) == ["1", "9"])
   }
@@ -36,7 +36,7 @@ private let styles: [TickerStyle] = [
     var rig = Rig(items(1...2))
     rig.play("remove 9, set 129, append 9")
     #expect(rig.machine.items.compactMap(\.id) == ["1", "2", "9"])
-    #expect(rig.state.account.rejected == 1)
+    #expect(rig.state.statistics.rejected == 1)
   }
 
   @Test func theLast1024RemovalsAreKept() {

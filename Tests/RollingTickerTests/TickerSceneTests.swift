@@ -173,8 +173,8 @@ import Testing
   @Test func anItemThatASetDropsAndBringsAgainIsReceivedTwice() {
     var rig = Rig { $0.capacity = 2 }
     #expect(rig.play("set 13, set 3453") == ["dropped 3", "dropped 4", "shown 5"])
-    let account = rig.state.account
-    #expect(account.received == 5 && account.shown == 2 && account.withdrawn == 0)
+    let statistics = rig.state.statistics
+    #expect(statistics.received == 5 && statistics.shown == 2 && statistics.withdrawn == 0)
   }
 
   @Test func twoSpellingsOfAKindAreTwoViews() {
@@ -192,8 +192,8 @@ import Testing
     rig.send(.set([shown, shown]))
     rig.send(.insert(TickerInsertion(item: shown, position: .index(0))))
     rig.send(.reload([shown]))
-    let account = rig.state.account
-    #expect(account.received == 6 && account.rejected == 0 && account.isBalanced)
+    let statistics = rig.state.statistics
+    #expect(statistics.received == 6 && statistics.rejected == 0 && statistics.isBalanced)
     #expect(rig.send(.replace(shown)) == [.rejected(.missingIdentifier)])
     #expect(rig.state.current?.item.key == .serial(6))
   }

@@ -4,7 +4,7 @@ import PromiseTesting
 /// Promise 5: what a room that is left has closed, by the states of the modules directly after it.
 enum ClosedObservers {
   static func closed(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    var numbers = (left: 0, accounts: 0)
+    var numbers = (left: 0, statistics: 0)
     var (present, left): (String?, String?)
     // Of the inputs of one moment the first may leave a room, and the next be shown in another.
     var inputs = 0
@@ -29,7 +29,7 @@ enum ClosedObservers {
           numbers.left += 1
           (present, left) = (nil, room)
           for (name, isShown) in shown { reach.note(name, if: isShown) }
-        case .gifts(.didLeaveRoom): numbers.accounts += 1
+        case .gifts(.didLeaveRoom): numbers.statistics += 1
         case .gifts(.laneWillEnter): shown["lanes"] = true
         case .gifts(.fullScreenWillBegin): shown["full screen"] = true
         case .gifts(.fullScreenDidEnd): shown["full screen"] = false
@@ -42,7 +42,7 @@ enum ClosedObservers {
         default: break
         }
       case .settled:
-        try ensure(numbers.left == numbers.accounts, "\(numbers) at \(entry.time.nanoseconds)")
+        try ensure(numbers.left == numbers.statistics, "\(numbers) at \(entry.time.nanoseconds)")
         if inputs > 1 { left = nil }
         (inputs, isSettled) = (0, true)
       case .snapshot(let states) where isSettled:

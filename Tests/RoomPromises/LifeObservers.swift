@@ -158,7 +158,7 @@ enum LifeObservers {
 
   /// Promise 19: the end.
   static func closing(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    let last = log.last.account
+    let last = log.last.statistics
     try ensure(log.hasFinished, "The events have not finished")
     try ensure(last.roomsEntered == last.roomsLeft, "A room is not left")
     try ensure(last.gifts.waiting == last.gifts.left, "gifts wait in a closed room")
@@ -202,8 +202,11 @@ enum LifeObservers {
       let left = events.lastIndex(where: { if case .room(.didLeave) = $0 { true } else { false } })
     {
       reach.note("left at the end")
-      let account = events.lastIndex { if case .gifts(.didLeaveRoom) = $0 { true } else { false } }
-      try ensure(account.map { $0 > left } ?? true, "The account precedes the end of its room")
+      let statistics = events.lastIndex {
+        if case .gifts(.didLeaveRoom) = $0 { true } else { false }
+      }
+      try ensure(
+        statistics.map { $0 > left } ?? true, "The statistics precede the end of its room")
     }
   }
 
@@ -212,8 +215,8 @@ enum LifeObservers {
     var numbers: [RoomDiagnostic.Kind: Int] = [:]
     for diagnostic in log.diagnostics { numbers[diagnostic.value.kind, default: 0] += 1 }
     try ensure(
-      log.last.account.diagnostics.filter { $0.value > 0 } == numbers,
-      "\(log.last.account.diagnostics), not \(numbers)")
+      log.last.statistics.diagnostics.filter { $0.value > 0 } == numbers,
+      "\(log.last.statistics.diagnostics), not \(numbers)")
     for module in RoomEvent.modules {
       let name = module?.rawValue ?? "room"
       let rejections = log.events.filter { $0.value.isRejection && $0.value.module == module }

@@ -97,7 +97,7 @@ enum LockObservers {
       case .settled:
         try ensure(hidden == changes, "\(hidden), \(changes) at \(entry.time.nanoseconds)")
       case .snapshot(let snapshot):
-        if since != nil { try ensure(snapshot.account.isBalanced, "Not balanced while hidden") }
+        if since != nil { try ensure(snapshot.statistics.isBalanced, "Not balanced while hidden") }
         guard let conditions = snapshot.likes?.conditions else { break }
         try ensure(
           conditions.contains(.cleared) == (hidden.last ?? false), "the overlays are hidden wrongly"

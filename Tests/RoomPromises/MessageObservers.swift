@@ -70,34 +70,34 @@ enum MessageObservers {
         }
       case .snapshot(let snapshot):
         try ensure(
-          snapshot.account.messages == messages,
-          "\(snapshot.account.messages) of \(messages) at \(entry.time.nanoseconds)")
+          snapshot.statistics.messages == messages,
+          "\(snapshot.statistics.messages) of \(messages) at \(entry.time.nanoseconds)")
         let destination = log.configuration.commentDestination
-        let accounts = [
-          "list": destination.includesList ? snapshot.comments?.account : nil,
-          "lanes": destination.includesDanmaku ? snapshot.danmaku?.account : nil,
+        let statistics = [
+          "list": destination.includesList ? snapshot.comments?.statistics : nil,
+          "lanes": destination.includesDanmaku ? snapshot.danmaku?.statistics : nil,
         ].compactMapValues(\.self)
-        for (module, account) in accounts {
-          let taken = account.received + account.rejected
+        for (module, statistics) in statistics {
+          let taken = statistics.received + statistics.rejected
           try ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
-        guard let ticker = snapshot.ticker?.account else { continue }
+        guard let ticker = snapshot.ticker?.statistics else { continue }
         let taken = ticker.received + ticker.rejected
         try ensure(taken >= notices, "the ticker took \(taken) of \(notices) notices")
       default: break
       }
     }
-    let account = log.last.account
-    reach.note("own like", if: account.ownLikesEchoed > 0)
-    reach.note("like of another", if: account.likes.others > 0)
-    reach.note("repeated like", if: account.repeated[.like] != nil)
-    reach.note("repeated number", if: account.repeatedDeliveries > 0)
-    reach.note("old", if: account.oldMessages > 0)
+    let statistics = log.last.statistics
+    reach.note("own like", if: statistics.ownLikesEchoed > 0)
+    reach.note("like of another", if: statistics.likes.others > 0)
+    reach.note("repeated like", if: statistics.repeated[.like] != nil)
+    reach.note("repeated number", if: statistics.repeatedDeliveries > 0)
+    reach.note("old", if: statistics.oldMessages > 0)
     let refusals = log.changes.count {
       if case .rejected(.otherRoom) = $0.value { true } else { false }
     }
     reach.note("refused", if: refusals > 0)
-    try ensure(account.rejected == refusals, "\(account.rejected) of \(refusals) rejected")
+    try ensure(statistics.rejected == refusals, "\(statistics.rejected) of \(refusals) rejected")
   }
 
   /// Promise 33: messages of the app's own are events in their order, each identifier of a kind once in a room.
@@ -142,7 +142,7 @@ enum MessageObservers {
         numbers.delivered += input.messageCount
       case .input(.gifts(let input)), .report(.gifts(let input)): numbers.sent += input.messageCount
       case .snapshot(let snapshot) where snapshot.gifts != nil:
-        let taken = snapshot.account.gifts.messages
+        let taken = snapshot.statistics.gifts.messages
         try ensure(
           (numbers.sent...numbers.sent + numbers.delivered).contains(taken),
           "the gifts took \(taken) of \(numbers.sent) messages")

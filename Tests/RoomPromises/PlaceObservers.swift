@@ -41,7 +41,7 @@ enum PlaceObservers {
       default: break
       }
     }
-    let last = log.last.account
+    let last = log.last.statistics
     try ensure(
       last.roomsEntered == numbers.entered && last.roomsLeft == numbers.left,
       "\(last.roomsEntered), \(last.roomsLeft), not \(numbers)")
@@ -155,8 +155,8 @@ enum PlaceObservers {
     }
   }
 
-  /// Promise 6: accounts over rooms.
-  static func accounts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
+  /// Promise 6: statistics over rooms.
+  static func statistics(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var units = 0
     var messages = 0
     // While the room is paused, its routes are in progress.
@@ -167,21 +167,21 @@ enum PlaceObservers {
       case .didPause: isRunning = false
       default: break
       }
-      if case .event(.gifts(.didLeaveRoom(let account))) = entry.value {
-        units += account.units
-        messages += account.messages
+      if case .event(.gifts(.didLeaveRoom(let statistics))) = entry.value {
+        units += statistics.units
+        messages += statistics.messages
       }
       guard case .snapshot(let snapshot) = entry.value else { continue }
-      try ensure(snapshot.account.isBalanced, "Not balanced at \(entry.time.nanoseconds)")
-      guard isRunning, let gifts = snapshot.gifts?.roomAccount else { continue }
-      let account = snapshot.account.gifts
+      try ensure(snapshot.statistics.isBalanced, "Not balanced at \(entry.time.nanoseconds)")
+      guard isRunning, let gifts = snapshot.gifts?.roomStatistics else { continue }
+      let statistics = snapshot.statistics.gifts
       try ensure(
-        account.units == units + gifts.units && account.messages == messages + gifts.messages,
-        "\(account.units) units, not \(units) and \(gifts.units), at \(entry.time.nanoseconds)")
+        statistics.units == units + gifts.units && statistics.messages == messages + gifts.messages,
+        "\(statistics.units) units, not \(units) and \(gifts.units), at \(entry.time.nanoseconds)")
       reach.note("over rooms", if: units > 0 && gifts.units > 0)
     }
-    try ensure(log.last.account.isBalanced && log.later.isBalanced, "Not balanced at the end")
+    try ensure(log.last.statistics.isBalanced && log.later.isBalanced, "Not balanced at the end")
     try ensure(
-      log.last.account.gifts.units == units, "\(log.last.account.gifts.units), not \(units)")
+      log.last.statistics.gifts.units == units, "\(log.last.statistics.gifts.units), not \(units)")
   }
 }

@@ -102,7 +102,7 @@ package final class RoomJournal: Sendable {
       likes: await room.modules.likes?.state, comments: await room.modules.comments?.state,
       danmaku: await room.modules.danmaku?.state,
       broadcast: await room.modules.broadcast?.state,
-      account: await room.statistics(), saved: saved)
+      statistics: await room.statistics(), saved: saved)
     note(.snapshot(snapshot))
     return snapshot
   }

@@ -34,7 +34,7 @@ package struct RoomLog: Sendable {
   /// The events of each module by itself.
   package internal(set) var modules: [ModuleKind: [Timed<RoomEvent>]] = [:]
   package internal(set) var diagnostics: [Timed<RoomDiagnostic>] = []
-  /// What was known after the close; the account after inputs that came later, and their number.
+  /// What was known after the close; the statistics after inputs that came later, and their number.
   package internal(set) var last = RoomStates()
   package internal(set) var later = RoomStatistics()
   package internal(set) var lateInputs = 0
@@ -62,7 +62,7 @@ extension Timed<RoomLog.Entry> {
   var text: String { "\(value) at \(time.seconds) s" }
 }
 
-/// The account of a room and the states of its modules at one moment; `nil` where one is missing.
+/// The statistics of a room and the states of its modules at one moment; `nil` where one is missing.
 package struct RoomStates: Sendable {
   package var gifts: GiftState?
   package var ticker: TickerState?
@@ -72,7 +72,7 @@ package struct RoomStates: Sendable {
   package var comments: CommentState?
   package var danmaku: DanmakuState?
   package var broadcast: TickerState?
-  package var account = RoomStatistics()
+  package var statistics = RoomStatistics()
   /// What an app would save.
   package var saved: RoomSnapshot?
 }

@@ -8,7 +8,7 @@ package enum RoomObservers {
   package static let all: [(name: String, observe: Observer)] = [
     ("1", PlaceObservers.order), ("2", PlaceObservers.oneRoom),
     ("3", PlaceObservers.transitions), ("5", ClosedObservers.closed),
-    ("6", PlaceObservers.accounts), ("6 gifts", MessageObservers.gifts),
+    ("6", PlaceObservers.statistics), ("6 gifts", MessageObservers.gifts),
     ("7", { try LockObservers.locks($0, by: .popup, &$1) }),
     ("8", { try LockObservers.locks($0, by: .sheet, &$1) }),
     ("9", { try LockObservers.locks($0, by: .landscape, &$1) }),

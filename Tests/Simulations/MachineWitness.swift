@@ -266,15 +266,15 @@ struct MachineWitness: Sendable {
       states.broadcast == state.broadcast, "the broadcasts of the machine are \(state.broadcast)")
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
-    var (account, other) = (states.account, state.account)
+    var (statistics, other) = (states.statistics, state.statistics)
     // Reports of views reach the modules without the room, and hosts have diagnostics of their own.
     other.messages -= reports
     for kind in [RoomDiagnostic.Kind.drop, .lateWakeUp, .backlog, .notRun, .lateTouch] {
-      account.diagnostics[kind] = nil
+      statistics.diagnostics[kind] = nil
     }
     try ensure(
-      account == other,
-      "from that of the machine the account differs by \(differences(of: account, from: other))"
+      statistics == other,
+      "from that of the machine the statistics differ by \(differences(of: statistics, from: other))"
     )
   }
 }

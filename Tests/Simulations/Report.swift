@@ -7,7 +7,7 @@ struct Report: Sendable {
   private var seconds = 0.0
   private var events = 0
   /// The sum of some figures of all worlds.
-  private(set) var account = RoomStatistics()
+  private(set) var statistics = RoomStatistics()
   private(set) var breaches: [Breach] = []
   private(set) var comparison = MachineWitness.Counts()
   /// The situations in which promises were put to the test.
@@ -28,7 +28,7 @@ struct Report: Sendable {
         let result = try await world.play()
         seconds += Double(result.duration.components.seconds)
         events += result.events.count
-        add(result.account)
+        add(result.statistics)
         comparison.add(result.comparison)
         reached.formUnion(result.reached)
       } catch let breach as Breach {
@@ -42,23 +42,23 @@ struct Report: Sendable {
     worlds += other.worlds
     seconds += other.seconds
     events += other.events
-    add(other.account)
+    add(other.statistics)
     comparison.add(other.comparison)
     reached.formUnion(other.reached)
     breaches += other.breaches
   }
 
   private mutating func add(_ other: RoomStatistics) {
-    account.messages += other.messages
-    account.ownLikesEchoed += other.ownLikesEchoed
-    account.roomsEntered += other.roomsEntered
-    account.gifts.add(other.gifts)
-    account.ticker.dropped += other.ticker.dropped
-    account.commentList.visible += other.commentList.visible
-    account.commentList.removed += other.commentList.removed
-    account.popups.received += other.popups.received
-    account.popups.outcomes = zip(account.popups.outcomes, other.popups.outcomes).map(+)
-    account.likes.localUser += other.likes.localUser
+    statistics.messages += other.messages
+    statistics.ownLikesEchoed += other.ownLikesEchoed
+    statistics.roomsEntered += other.roomsEntered
+    statistics.gifts.add(other.gifts)
+    statistics.ticker.dropped += other.ticker.dropped
+    statistics.commentList.visible += other.commentList.visible
+    statistics.commentList.removed += other.commentList.removed
+    statistics.popups.received += other.popups.received
+    statistics.popups.outcomes = zip(statistics.popups.outcomes, other.popups.outcomes).map(+)
+    statistics.likes.localUser += other.likes.localUser
   }
 
   /// Progress, on a terminal in place.
@@ -78,9 +78,9 @@ struct Report: Sendable {
       \(worlds) worlds of \(Int(average)) s of room time each, in \(Int(real)) s: \
       \(String(format: "%.1f", Double(worlds) / real)) worlds a second, \
       \(Int(seconds / real)) times as fast as real time
-      \(account.messages) messages, \(account.gifts.units) units of gifts in \
-      \(account.gifts.combos) combos, \(account.popups.received) popups, \
-      \(account.roomsEntered) rooms entered, \(events) events
+      \(statistics.messages) messages, \(statistics.gifts.units) units of gifts in \
+      \(statistics.gifts.combos) combos, \(statistics.popups.received) popups, \
+      \(statistics.roomsEntered) rooms entered, \(events) events
       compared with the machine at \(comparison.instants) instants: in another order among the \
       modules at \(comparison.interleaved), with inputs in another order at \(comparison.reordered)
       promises put to the test in \(reached.count) situations

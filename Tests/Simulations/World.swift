@@ -36,7 +36,7 @@ struct World: Sendable {
 
   /// The outcome of a world in which no promise was broken.
   struct Result: Sendable {
-    var account = RoomStatistics()
+    var statistics = RoomStatistics()
     var duration = Duration.zero
     var events: [Timed<RoomEvent>] = []
     var comparison = MachineWitness.Counts()
@@ -153,7 +153,7 @@ struct World: Sendable {
         let reached = try turns.check(observers)
         let observed = try RoomObservers.check(log, by: roomObservers)
         return Result(
-          account: states.account, duration: simulation.now - .start, events: log.events,
+          statistics: states.statistics, duration: simulation.now - .start, events: log.events,
           comparison: comparison.counts, reached: reached.union(situations).union(observed))
       } catch let fault as PromiseFault {
         throw Breach(seed: plan.seed, steps: taken, time: simulation.now, what: fault.text)
@@ -175,23 +175,23 @@ struct World: Sendable {
       return machine.snapshot(at: .start)
     }
     try ensure(restored[0] == restored[1], "a snapshot that is restored again has an effect")
-    let (before, account) = (states.account, machine.state(at: .start).account)
+    let (before, statistics) = (states.statistics, machine.state(at: .start).statistics)
     try ensure(
-      account.position == before.position && account.missing == before.missing
-        && account.likes.pending == before.likes.pending,
-      "the account of what was restored is \(account)")
+      statistics.position == before.position && statistics.missing == before.missing
+        && statistics.likes.pending == before.likes.pending,
+      "the statistics of what was restored are \(statistics)")
   }
 
   /// Checks what has to hold when everything has come to rest: nothing waits, and the server has all likes.
   private func checkRest(
     _ states: RoomStates, _ log: RoomLog, _ surroundings: Surroundings
   ) async throws {
-    let account = states.account
-    try ensure(account.gifts.waiting == account.gifts.left, "gifts wait forever")
-    try ensure(account.ticker.waiting == 0, "notices wait forever")
-    try ensure(account.commentList.waiting == 0, "comments wait forever")
-    try ensure(account.broadcast.waiting == 0, "broadcasts wait forever")
-    try ensure(account.danmaku.waiting == 0, "flying comments wait forever")
+    let statistics = states.statistics
+    try ensure(statistics.gifts.waiting == statistics.gifts.left, "gifts wait forever")
+    try ensure(statistics.ticker.waiting == 0, "notices wait forever")
+    try ensure(statistics.commentList.waiting == 0, "comments wait forever")
+    try ensure(statistics.broadcast.waiting == 0, "broadcasts wait forever")
+    try ensure(statistics.danmaku.waiting == 0, "flying comments wait forever")
     let isSending = states.comments?.screen.rows.contains { $0.delivery == .sending } ?? false
     try ensure(!isSending, "an own comment is sent forever")
     // By now users answer within 12 s, and views within 8.
@@ -206,12 +206,12 @@ struct World: Sendable {
     }
     let shown = states.popups?.channels.flatMap(\.showing).map { Identifier($0.popup.id) } ?? []
     try ensure(Set(changed).isSuperset(of: shown), "popups stay forever")
-    try ensure(account.likes.pending == 0, "likes are pending forever")
-    try ensure(account.likes.heartsWaiting == 0, "hearts wait forever")
+    try ensure(statistics.likes.pending == 0, "likes are pending forever")
+    try ensure(statistics.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
     try ensure(
-      atServer + account.likes.lost == account.likes.localUser + account.likes.restored,
-      "the server has \(atServer) of \(account.likes.localUser) likes")
+      atServer + statistics.likes.lost == statistics.likes.localUser + statistics.likes.restored,
+      "the server has \(atServer) of \(statistics.likes.localUser) likes")
   }
 
   /// Serves the server of a world that has one, with breaks.

@@ -72,7 +72,7 @@ package enum TickerObservers {
         moment.input != .next, let showing = before.rest,
         rest.since != nil, roll.outgoing?.item == showing.item
       {
-        if let waiting = moment.input.map({ _ in moment.account.waiting + 1 }) {
+        if let waiting = moment.input.map({ _ in moment.statistics.waiting + 1 }) {
           rest.see(waiting: waiting, before.configuration)
         }
         let least = before.configuration.minimumDisplayDuration
@@ -167,7 +167,8 @@ package enum TickerObservers {
 
   /// All of a module in a room.
   package static let all: [TickerObserver] = [
-    account, twoSlots, neverEmpty, follows, capacity, alternation, slots, displayDuration, duration,
+    statistics, twoSlots, neverEmpty, follows, capacity, alternation, slots, displayDuration,
+    duration,
     suspension,
   ]
 }

@@ -3,24 +3,25 @@ import RollingTicker
 import RoomCore
 
 extension TickerObservers {
-  /// Promise 1: the account adds up, and no count decreases except those that wait.
-  package static let account: TickerObserver = .init(1) { run, reach in
-    var last = TickerAccount()
+  /// Promise 1: the statistics add up, and no count decreases except those that wait.
+  package static let statistics: TickerObserver = .init(1) { run, reach in
+    var last = TickerStatistics()
     for moment in run.moments {
-      let account = moment.account
-      try ensure(account.isBalanced, "\(account) does not add up")
-      for count: KeyPath<TickerAccount, Int> in [
+      let statistics = moment.statistics
+      try ensure(statistics.isBalanced, "\(statistics) does not add up")
+      for count: KeyPath<TickerStatistics, Int> in [
         \.received, \.shown, \.dropped, \.withdrawn, \.rejected,
       ] {
-        try ensure(account[keyPath: count] >= last[keyPath: count], "\(last), then \(account)")
+        try ensure(
+          statistics[keyPath: count] >= last[keyPath: count], "\(last), then \(statistics)")
       }
       let shows = moment.shown.count + (moment.begun == nil ? 0 : 1)
-      try ensure(account.shown - last.shown <= shows, "\(last), then \(account)")
+      try ensure(statistics.shown - last.shown <= shows, "\(last), then \(statistics)")
       for (name, count) in [
-        ("dropped", account.dropped), ("withdrawn", account.withdrawn),
-        ("waiting", account.waiting),
+        ("dropped", statistics.dropped), ("withdrawn", statistics.withdrawn),
+        ("waiting", statistics.waiting),
       ] { reach.note(name, if: count > 0) }
-      last = account
+      last = statistics
     }
   }
 

@@ -48,7 +48,7 @@ package struct PromiseRest {
     let follows = moment.after.follower(at: moment.time, after) != nil
     if !follows { alwaysFollowed = false }
     couldFollow = follows && !after.isSuspended
-    see(waiting: moment.account.waiting, after.configuration)
+    see(waiting: moment.statistics.waiting, after.configuration)
     if after.isSuspended { wasSuspended = true }
     let changes = moment.events.contains { event in
       switch event {

@@ -3,7 +3,7 @@ package import RollingTicker
 import RoomCore
 
 extension PromiseMoment where Machine == TickerMachine {
-  package var account: TickerAccount { after.state(at: time).account }
+  package var statistics: TickerStatistics { after.state(at: time).statistics }
   package var viewState: TickerViewState { TickerViewState(after.state(at: time)) }
   /// The items before and after, in their order.
   package var old: [TickerItem] { before.items }

@@ -34,7 +34,7 @@ test("a room takes messages and fingers, and says what happens and what is shown
   const { length } = heard;
   for (const phase of ["began", "ended"]) room.touch({ phase, x: 100, y: 300 }, 2.3);
   assert.equal(heard.length, length);
-  assert.equal(room.account().likes.localUser, 2);
+  assert.equal(room.statistics().likes.localUser, 2);
   assert.ok(room.nextDeadline > 2.3);
   room.prefer({ reducesMotion: true });
   room.setSize("lane", { width: 300, height: 50 });
@@ -47,7 +47,7 @@ test("a line is a message as it is, and one that is none is an event", needsLibr
   room.receive('{"at":0,"type":"gift","sender":"ada","gift":"rose"}\nnonsense');
   room.receive({ type: "popup", id: "sale" }, 3);
   assert.deepEqual(refused.map(([line]) => line), [2]);
-  assert.equal(room.account().gifts.messages, 1);
+  assert.equal(room.statistics().gifts.messages, 1);
   assert.equal(room.explain("sale").id, "sale");
   assert.throws(() => room.explain("none"), /No popup “none” is known/);
 });
@@ -59,7 +59,7 @@ test("invalid settings throw a sentence, and times never run backwards", needsLi
   assert.throws(() => room.open({ gifts: { laneCount: 99 } }), /laneCount/);
   room.receive(gift(), 1);
   assert.equal(room.now, 5);
-  assert.equal(room.account().gifts.messages, 2);
+  assert.equal(room.statistics().gifts.messages, 2);
   for (const time of [Infinity, NaN, -Infinity]) {
     room.advance(time);
     room.touch({ phase: "began", x: 1, y: 1 }, time);
@@ -67,7 +67,7 @@ test("invalid settings throw a sentence, and times never run backwards", needsLi
     assert.equal(room.now, 5);
   }
   room.advance(6);
-  assert.deepEqual([room.now, room.state().time, room.account().gifts.messages], [6, 6, 5]);
+  assert.deepEqual([room.now, room.state().time, room.statistics().gifts.messages], [6, 6, 5]);
   room.open({ gifts: { laneCount: 4 } });
   assert.equal(room.now, 0);
   assert.equal(room.about().laneCount, 4);
@@ -90,7 +90,7 @@ test("a time that no feed may have is refused, and the room continues", needsLib
   for (const time of [6, 1e8]) {
     assert.equal(room.receive(gift(), time).some(({ event }) => event === "rejected"), false);
   }
-  assert.equal(room.account().gifts.messages, 3);
+  assert.equal(room.statistics().gifts.messages, 3);
 });
 
 test("an identifier is a text, whatever it was", needsLibrary, async () => {
@@ -129,7 +129,7 @@ test("a mistake in a call throws a sentence, and nothing has changed", needsLibr
     [() => room.prefer(), "What is preferred is an object, not undefined."],
   ];
   for (const [act, message] of mistakes) assert.throws(act, { name: "TypeError", message });
-  assert.deepEqual([room.now, room.account().gifts.messages], [0, 0]);
+  assert.deepEqual([room.now, room.statistics().gifts.messages], [0, 0]);
 });
 
 test("a module is also the path of a file, or its address", needsLibrary, async () => {
@@ -143,7 +143,7 @@ test("two rooms are apart, and the module may be compiled once for both", needsL
   const module = await WebAssembly.compile(readFileSync(join(library, "liveroom.wasm")));
   const [one, other] = [await LiveRoom.open({}, { module }), await LiveRoom.open("", { module })];
   one.receive(gift(), 1);
-  assert.equal(other.account().gifts.messages, 0);
+  assert.equal(other.statistics().gifts.messages, 0);
 });
 
 const program = `

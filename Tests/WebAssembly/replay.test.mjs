@@ -52,11 +52,11 @@ for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl")
     assert.equal(ours.length, theirs.length);
   });
 
-  test(`${name}: the account is the summary of the command`, () => {
+  test(`${name}: the statistics are the summary of the command`, () => {
     // There the last task to sleep ends the replay, though nothing happens then.
     assert.deepEqual(room.advance(summary.feed.virtualSeconds * 1000), []);
-    const account = room.account();
-    assert.deepEqual(Object.keys(account), Object.keys(summary));
-    assert.deepEqual({ ...account, wallSeconds: 0 }, { ...summary, wallSeconds: 0 });
+    const statistics = room.statistics();
+    assert.deepEqual(Object.keys(statistics), Object.keys(summary));
+    assert.deepEqual({ ...statistics, wallSeconds: 0 }, { ...summary, wallSeconds: 0 });
   });
 }

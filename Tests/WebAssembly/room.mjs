@@ -47,8 +47,8 @@ export class Room {
     return JSON.parse(this.call("state", now));
   }
 
-  account() {
-    return JSON.parse(this.call("account"));
+  statistics() {
+    return JSON.parse(this.call("statistics"));
   }
 
   about() {

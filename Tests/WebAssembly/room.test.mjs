@@ -18,7 +18,7 @@ test("the module imports nothing", () => {
 
 test("without a room each call says so", () => {
   const room = new Room();
-  for (const call of ["account", "about"]) {
+  for (const call of ["statistics", "about"]) {
     assert.throws(() => room.call(call), failure("No room is open."));
   }
   assert.throws(() => room.advance(1), failure("No room is open."));
@@ -34,9 +34,9 @@ test("invalid settings are an error, and the earlier room remains", () => {
   ]) {
     assert.throws(() => room.open(settings), (error) => error.message.length > 10);
   }
-  assert.equal(room.account().gifts.units, 1);
+  assert.equal(room.statistics().gifts.units, 1);
   room.open("");
-  assert.equal(room.account().gifts.units, 0);
+  assert.equal(room.statistics().gifts.units, 0);
 });
 
 test("a popup that is unknown, a finger without a phase and a part without a name are errors", () => {
@@ -75,7 +75,7 @@ test("a line that cannot be read is said by its number, and the others are taken
   const rejected = events.map((line) => JSON.parse(line)).filter((event) => event.module === "feed");
   assert.deepEqual(rejected.map((event) => event.line), [2, 5]);
   assert.match(rejected[1].reason, /“type” is missing/);
-  const { feed, gifts } = room.account();
+  const { feed, gifts } = room.statistics();
   assert.deepEqual([feed.messages, feed.rejected, gifts.units], [2, 2, 2]);
   // The numbers continue.
   assert.match(room.receive("}").at(-1), /"line":6/);
@@ -102,10 +102,10 @@ test("hostile lines neither trap nor take the lines after them along", () => {
     if (round % 100 === 0) room.state(now);
   }
   room.receive("x".repeat(70_000), now);
-  const before = room.account().gifts.units;
+  const before = room.statistics().gifts.units;
   room.receive(gift("zoe", { count: { increment: 5 } }), now);
-  assert.ok(room.account().gifts.units > before);
-  assert.ok(room.account().isBalanced);
+  assert.ok(room.statistics().gifts.units > before);
+  assert.ok(room.statistics().isBalanced);
 });
 
 // A million where the module is optimized; a check has one that is not.
@@ -122,7 +122,7 @@ test("gifts without end are counted exactly, in memory that does not grow with t
     together.length = 0;
     if (number === gifts / 5) afterAFifth = room.memory;
   }
-  const { gifts: { units }, isBalanced } = room.account();
+  const { gifts: { units }, isBalanced } = room.statistics();
   assert.equal(units, gifts);
   assert.ok(isBalanced);
   assert.ok(room.memory <= afterAFifth * 1.5, `${afterAFifth} bytes, then ${room.memory}`);
@@ -153,7 +153,7 @@ test("a room of three years traps nowhere", () => {
     if (day % 50 === 0) room.state(day * 86_400_000);
   }
   room.advance(1e11);
-  assert.ok(room.account().isBalanced);
+  assert.ok(room.statistics().isBalanced);
 });
 
 test("messages with numbers are taken once, and a gap is an event", () => {
@@ -162,11 +162,11 @@ test("messages with numbers are taken once, and a gap is an event", () => {
     at: 0, type: "delivered", session: "s", number, input: { type: "gift", id: `${number}`, sender: "ada", gift: "rose" },
   })));
   for (const number of [1, 2, 1, 2, 5, 2147483647, 5]) take(number);
-  assert.equal(room.account().gifts.units, 4);
-  assert.equal(room.account().gifts.duplicates, 0);
+  assert.equal(room.statistics().gifts.units, 4);
+  assert.equal(room.statistics().gifts.duplicates, 0);
   assert.deepEqual([take(2147483648), take(-1)], [["rejected"], ["rejected"]]);
   assert.deepEqual(take(3).filter((name) => name === "rejected"), []);
-  assert.equal(room.account().gifts.units, 5);
+  assert.equal(room.statistics().gifts.units, 5);
 });
 
 test("a report that is none is a sentence or an event, and changes nothing", () => {
@@ -185,7 +185,7 @@ test("a report that is none is a sentence or an event, and changes nothing", () 
   }
   assert.ok(names(room.receive('{"at":0,"type":"comments.send","text":"hi"}')).includes("didAppend"));
   assert.deepEqual([room.state().comments.height, room.state().comments.distance], [0, 0]);
-  assert.ok(room.account().isBalanced);
+  assert.ok(room.statistics().isBalanced);
 });
 
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
@@ -204,7 +204,7 @@ test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {
   const [line] = room.receive('{"at":0,"type":"gift","sender":"a","gift":"b","count":{"increment":2147483648}}', 1);
   assert.match(line, /must be a whole number, -2147483648 to 2147483647/);
   room.advance(1e6);
-  assert.ok(room.account().isBalanced);
+  assert.ok(room.statistics().isBalanced);
 });
 
 test("times that are none, or are over, count as now", () => {
@@ -214,7 +214,7 @@ test("times that are none, or are over, count as now", () => {
     const [event] = room.receive(gift("bob"), time);
     assert.ok(event === undefined || JSON.parse(event).time === 5);
   }
-  assert.equal(room.account().feed.virtualSeconds, 5);
+  assert.equal(room.statistics().feed.virtualSeconds, 5);
 });
 
 // Modules
@@ -240,7 +240,7 @@ test("a popup is reported visible, and answered by the user or by nobody", () =>
   assert.equal(room.state().popups.modal.showing[0].phase, "visible");
   room.receive('{"at":10,"type":"popups.didAnswer","id":"hello","answer":"confirmed"}', 10_000);
   room.advance(11_000);
-  assert.equal(room.account().popups.outcomes.confirmed, 1);
+  assert.equal(room.statistics().popups.outcomes.confirmed, 1);
   assert.deepEqual(room.state(11_000).popups.modal.showing, []);
 });
 
@@ -255,7 +255,7 @@ test("fingers like, and hearts rise until they are gone", () => {
   assert.deepEqual([Math.round(heart.point.x / 10), heart.point.y], [10, 400]);
   assert.ok(heart.pose.y < 0);
   room.advance(60_000);
-  const { likes } = room.account();
+  const { likes } = room.statistics();
   assert.deepEqual(room.state(60_000).likes.hearts, []);
   assert.ok(likes.localUser > 0 && likes.sent === likes.localUser);
 });
@@ -291,7 +291,7 @@ test("a state has the poses of its time, and lets no time pass", () => {
   const poses = [0, 50, 100, 1_000].map((later) => room.state(1_000 + later).lanes[0].pose);
   assert.ok(poses[0].x < poses[1].x && poses[1].x < poses[2].x);
   assert.deepEqual(poses[3], { x: 0, y: 0, scaleX: 1, scaleY: 1, opacity: 1, rotation: 0 });
-  assert.equal(room.account().feed.virtualSeconds, 1);
+  assert.equal(room.statistics().feed.virtualSeconds, 1);
 });
 
 test("reduced motion moves nothing, and from right to left is mirrored", () => {

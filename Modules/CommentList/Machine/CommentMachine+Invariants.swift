@@ -2,12 +2,12 @@ import RoomCore
 
 extension CommentMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    var account = account
-    account.waiting = waiting.count
-    guard account.isBalanced else {
-      return "Of \(account.received) comments \(account.visible) became rows, "
-        + "\(account.merged) merged, \(account.dropped) dropped, \(account.removed) removed, "
-        + "\(account.waiting) wait."
+    var statistics = statistics
+    statistics.waiting = waiting.count
+    guard statistics.isBalanced else {
+      return "Of \(statistics.received) comments \(statistics.visible) became rows, "
+        + "\(statistics.merged) merged, \(statistics.dropped) dropped, \(statistics.removed) removed, "
+        + "\(statistics.waiting) wait."
     }
     let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
     guard screen.rows.count <= limit else { return "\(screen.rows.count) rows exceed \(limit)." }

@@ -69,7 +69,7 @@ extension CommentMachine {
     switch place {
     case .row(let number): emit(.didRemove([number]), at: now, into: &outputs)
     case .waiting(let ticket):
-      account.removed += 1
+      statistics.removed += 1
       if let index = waiting.index(of: ticket) { waiting.remove(at: index) }
     case .gone: break
     }
@@ -113,7 +113,7 @@ extension CommentMachine {
         waiting[index].count -= 1
         remember(successor.id, place)
       } else {
-        account.removed += 1
+        statistics.removed += 1
         waiting.remove(at: index)
       }
     }

@@ -19,7 +19,7 @@ extension CommentMachine {
       return reject(.tooMany(limit: CommentOutbox.capacity), into: &outputs)
     }
     nextOwn += 1
-    account.received += 1
+    statistics.received += 1
     let row = CommentRow(id: nextRow, message: message, time: now, delivery: .sending)
     nextRow += 1
     remember(message.id, .row(row.id))

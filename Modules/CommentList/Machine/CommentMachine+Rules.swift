@@ -41,7 +41,7 @@ extension CommentMachine {
       merged[number] = row
     case .gone: return false
     }
-    account.merged += 1
+    statistics.merged += 1
     remember(item.message.id, place)
     return true
   }

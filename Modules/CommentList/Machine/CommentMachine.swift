@@ -18,7 +18,7 @@ public struct CommentMachine: ModuleMachine {
 
   /// The rows and their positions on screen.
   var screen = CommentViewState()
-  var account = CommentAccount()
+  var statistics = CommentStatistics()
   var waiting = CommentQueue()
   // The rows to update with the next batch, because comments have merged with them.
   var merged: [Int: CommentRow] = [:]
@@ -74,10 +74,10 @@ public struct CommentMachine: ModuleMachine {
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> CommentState {
-    var account = account
-    account.waiting = waiting.count
+    var statistics = statistics
+    statistics.waiting = waiting.count
     return CommentState(
-      screen: screen, room: room, account: account, unsent: outbox.waiting,
+      screen: screen, room: room, statistics: statistics, unsent: outbox.waiting,
       isSuspended: !reasons.isEmpty)
   }
 
@@ -192,7 +192,7 @@ public struct CommentMachine: ModuleMachine {
   }
 
   mutating func reject(_ reason: CommentRejection, into outputs: inout [CommentEvent]) {
-    account.rejected += 1
+    statistics.rejected += 1
     outputs.append(.rejected(reason))
   }
 
@@ -234,7 +234,7 @@ public struct CommentMachine: ModuleMachine {
     guard !isKept || waiting.count(where: { $0.isKept }) < Self.maximumRows else {
       return reject(.tooMany(limit: Self.maximumRows), into: &outputs)
     }
-    account.received += 1
+    statistics.received += 1
     guard let message, !isRemoved(message) else { return discard(message?.id) }
     var item = WaitingComment(ticket: nextTicket, message: message, time: now, isKept: isKept)
     switch rules.decision(on: message) {
@@ -257,7 +257,7 @@ public struct CommentMachine: ModuleMachine {
       let index = waiting.firstIndex(where: { $0.isJoin })
         ?? waiting.firstIndex(where: { !$0.isKept })
     {
-      account.dropped += 1
+      statistics.dropped += 1
       dropped += 1
       if let id = waiting.remove(at: index).message.id { places[Identifier(id)] = .gone }
     }
@@ -273,7 +273,7 @@ public struct CommentMachine: ModuleMachine {
     let isUnconfirmed = outbox.remove(identifier)
     let place = places[identifier]
     guard isUnconfirmed || place != nil else { return false }
-    account.repeated += 1
+    statistics.repeated += 1
     // The row of an own comment may have left the list.
     if place == nil { remember(id, .gone) }
     if case .row(let number)? = place, let index = screen.index(of: number),
@@ -301,7 +301,7 @@ public struct CommentMachine: ModuleMachine {
 
   /// Counts a comment that is not shown, and stores its identifier.
   private mutating func discard(_ id: String?) {
-    account.removed += 1
+    statistics.removed += 1
     remember(id, .gone)
   }
 
@@ -402,7 +402,7 @@ public struct CommentMachine: ModuleMachine {
   mutating func show(
     _ rows: [CommentRow], at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    account.visible += rows.count
+    statistics.visible += rows.count
     var batch = CommentBatch(rows: rows, dropped: dropped)
     dropped = 0
     screen.apply(.didAppend(batch), at: now)
@@ -442,7 +442,7 @@ public struct CommentMachine: ModuleMachine {
   }
 
   private mutating func removeWaiting() {
-    account.removed += waiting.count
+    statistics.removed += waiting.count
     (waiting, merged, members, isBehind) = ([], [:], MergedComments(), false)
   }
 
@@ -454,7 +454,7 @@ public struct CommentMachine: ModuleMachine {
       if isValid(comment.message, into: &outputs),
         !isKnown(comment.message, at: now, into: &outputs)
       {
-        account.received += 1
+        statistics.received += 1
         guard let message = edited(comment.message), !isRemoved(message), !isHidden(message) else {
           discard(comment.message.id)
           continue
@@ -475,14 +475,14 @@ public struct CommentMachine: ModuleMachine {
       guard count + screen.rows.count - screen.index(ofPast: time, at: now) < limit else { break }
       count += 1
     }
-    account.dropped += messages.count - count
+    statistics.dropped += messages.count - count
     guard count > 0 else { return }
     lowestRow -= count
     var rows: [CommentRow] = []
     for (offset, one) in messages.suffix(count).enumerated() {
       rows.append(CommentRow(id: lowestRow + offset, message: one.message, time: one.time))
     }
-    account.visible += count
+    statistics.visible += count
     emit(.didRestore(rows), at: now, into: &outputs)
     for row in rows { remember(row.message.id, .row(row.id)) }
   }

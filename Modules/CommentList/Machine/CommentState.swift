@@ -7,7 +7,7 @@ public struct CommentState: Equatable, Sendable {
   /// The current room, or `nil` outside of a room.
   public var room: String?
   /// The outcomes of all comments.
-  public var account: CommentAccount
+  public var statistics: CommentStatistics
   /// The own comments without an answer of the server, in the order in which they are sent.
   public var unsent: [CommentSend]
   /// A Boolean value that indicates whether the list is suspended.
@@ -16,7 +16,7 @@ public struct CommentState: Equatable, Sendable {
 
 /// The outcomes of all comments of a list, or of flying comments. The equation
 /// `received == visible + merged + dropped + removed + waiting` always holds.
-public struct CommentAccount: Described, Equatable, Sendable {
+public struct CommentStatistics: Described, Equatable, Sendable {
   /// The number of accepted comments, including own and past comments.
   public var received = 0
   /// The number of comments that have become rows or have flown.
@@ -36,7 +36,7 @@ public struct CommentAccount: Described, Equatable, Sendable {
   /// The number of rejected inputs, and of rejected parts of inputs.
   public var rejected = 0
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
   /// A Boolean value that indicates whether each received comment has exactly one outcome or waits.

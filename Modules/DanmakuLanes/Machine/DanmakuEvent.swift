@@ -14,7 +14,7 @@ public enum DanmakuEvent: DescribedCases, Equatable, Sendable {
   /// width.
   case didUpdate(DanmakuComment)
   /// Emitted when waiting comments are dropped because no lane was free in time. The value has
-  /// their numbers. Comments that arrive while 64 comments wait are only counted in the account.
+  /// their numbers. Comments that arrive while 64 comments wait are only counted in the statistics.
   case didDrop([Int])
   /// Emitted when waiting or visible comments are removed. The value has their numbers.
   case didRemove([Int])

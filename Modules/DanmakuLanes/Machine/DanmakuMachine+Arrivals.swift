@@ -15,7 +15,7 @@ extension DanmakuMachine {
     guard isValid(message, into: &outputs) else { return false }
     let identifier = message.id.map { MessageIdentifier(Identifier($0)) }
     if let identifier, known.value(of: identifier) != nil {
-      account.repeated += 1
+      statistics.repeated += 1
       return false
     }
     // The comment with its stored replacement, or `nil` if it was removed before it arrived.
@@ -25,28 +25,28 @@ extension DanmakuMachine {
       reject(.tooMany(limit: Self.maximumKept), into: &outputs)
       return false
     }
-    account.received += 1
+    statistics.received += 1
     if let identifier { _ = known.insert(identifier, ()) }
     guard let message = edited, !isRemoved(message) else {
-      account.removed += 1
+      statistics.removed += 1
       return false
     }
     var group: CommentGroup?
     switch rules.decision(on: message) {
     case (.hide, _):
-      account.removed += 1
+      statistics.removed += 1
       return false
     case (.merge(let merge), let rule) where !isKept:
       let own = CommentGroup(rule: rule, name: Identifier(merge.group))
       if self.merge(message, own, merge, at: now, into: &outputs) {
-        account.merged += 1
+        statistics.merged += 1
         return false
       }
       group = own
     case (.show, _), (.merge, _): break
     }
     guard isKept || waiting.count - keptCount < Self.maximumWaiting else {
-      account.dropped += 1
+      statistics.dropped += 1
       return false
     }
     let comment = DanmakuComment(
@@ -226,7 +226,7 @@ extension DanmakuMachine {
   ) {
     let waited = waiting.filter { isRemoved($0.comment.message) }.map { $0.comment.id }
     waiting.removeAll { isRemoved($0.comment.message) }
-    account.removed += waited.count
+    statistics.removed += waited.count
     let shown = present(at: now).filter { isRemoved($0.comment.message) }.map { $0.id }
     if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }
     guard !waited.isEmpty || !shown.isEmpty else { return }

@@ -3,11 +3,12 @@ import RoomCore
 
 extension DanmakuMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    var account = account
-    account.waiting = waiting.count
-    guard account.isBalanced else {
-      return "Of \(account.received) comments \(account.visible) flew, \(account.merged) merged, "
-        + "\(account.dropped) dropped, \(account.removed) removed, \(account.waiting) wait."
+    var statistics = statistics
+    statistics.waiting = waiting.count
+    guard statistics.isBalanced else {
+      return
+        "Of \(statistics.received) comments \(statistics.visible) flew, \(statistics.merged) merged, "
+        + "\(statistics.dropped) dropped, \(statistics.removed) removed, \(statistics.waiting) wait."
     }
     guard screen.showings.count <= DanmakuViewState.capacity else {
       return "\(screen.showings.count) comments are on screen."

@@ -27,7 +27,7 @@ extension DanmakuMachine {
     guard end > first else { return }
     let late = waiting[first..<end].map { $0.comment.id }
     waiting.removeSubrange(first..<end)
-    account.dropped += late.count
+    statistics.dropped += late.count
     emit(.didDrop(late), at: now, into: &outputs)
   }
 
@@ -53,7 +53,7 @@ extension DanmakuMachine {
       }
       if let opening, opening.time <= lastTime {
         waiting.remove(at: index)
-        account.visible += 1
+        statistics.visible += 1
         let showing = DanmakuShowing(
           comment: comment, width: width, lane: opening.lane, slot: freeSlot,
           start: lastTime, duration: duration)

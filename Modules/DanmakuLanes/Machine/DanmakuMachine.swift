@@ -15,7 +15,7 @@ public struct DanmakuMachine: ModuleMachine {
 
   /// The comments on screen.
   var screen: DanmakuViewState
-  var account = CommentAccount()
+  var statistics = CommentStatistics()
   /// The waiting comments in the order of arrival. The comments that may not be dropped come first.
   var waiting: [WaitingDanmaku] = []
   /// The merged comments, with the numbers of the comments with which they were merged.
@@ -61,10 +61,10 @@ public struct DanmakuMachine: ModuleMachine {
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> DanmakuState {
-    var account = account
-    account.waiting = waiting.count
+    var statistics = statistics
+    statistics.waiting = waiting.count
     return DanmakuState(
-      screen: screen, room: room, account: account, isSuspended: !reasons.isEmpty)
+      screen: screen, room: room, statistics: statistics, isSuspended: !reasons.isEmpty)
   }
 
   public var nextDeadline: Instant? { !isClosed && due < .distantFuture ? due : nil }
@@ -101,7 +101,7 @@ public struct DanmakuMachine: ModuleMachine {
     case .resume(let reason):
       if reasons.remove(reason) == .switched { emit(.didResume, at: now, into: &outputs) }
     case .close:
-      account.removed += waiting.count
+      statistics.removed += waiting.count
       waiting = []
       isClosed = true
       return
@@ -137,7 +137,7 @@ public struct DanmakuMachine: ModuleMachine {
   }
 
   mutating func reject(_ reason: CommentRejection, into outputs: inout [DanmakuEvent]) {
-    account.rejected += 1
+    statistics.rejected += 1
     outputs.append(.rejected(reason))
   }
 
@@ -147,7 +147,7 @@ public struct DanmakuMachine: ModuleMachine {
     _ room: String?, at now: Instant, into outputs: inout [DanmakuEvent]
   ) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
-    account.removed += waiting.count
+    statistics.removed += waiting.count
     (waiting, members, groups, removedSenders, touch) = ([], MergedComments(), [:], [], nil)
     known.removeAll()
     edits.removeAll()

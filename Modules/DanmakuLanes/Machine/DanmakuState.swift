@@ -7,7 +7,7 @@ public struct DanmakuState: Equatable, Sendable {
   /// The current room, or `nil` outside of a room.
   public var room: String?
   /// The outcomes of all comments.
-  public var account: CommentAccount
+  public var statistics: CommentStatistics
   /// A Boolean value that indicates whether the lanes are suspended.
   public var isSuspended: Bool
 }

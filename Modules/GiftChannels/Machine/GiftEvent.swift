@@ -47,9 +47,9 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   case button(GiftButtonEvent)
   /// Emitted when an input was rejected. A view has nothing to do.
   case rejected(RejectedGift)
-  /// Emitted when the user has left the room, with its account. It is the last event of the room. A view has nothing to
+  /// Emitted when the user has left the room, with its statistics. It is the last event of the room. A view has nothing to
   /// do.
-  case didLeaveRoom(GiftAccount)
+  case didLeaveRoom(GiftStatistics)
 
   /// The reason for which a lane exits.
   public enum LaneExitReason: String, CaseIterable, Hashable, Sendable, WrittenValue {
@@ -129,7 +129,7 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
     case .topGiversDidChange(let givers): visitor.visit("topGiversDidChange", "givers", givers)
     case .button(let event): visitor.visit(path: "button", event)
     case .rejected(let rejected): visitor.visit("rejected", rejected)
-    case .didLeaveRoom(let account): visitor.visit("didLeaveRoom", account)
+    case .didLeaveRoom(let statistics): visitor.visit("didLeaveRoom", statistics)
     }
   }
 }

@@ -55,8 +55,8 @@ extension GiftLedger {
   /// The combos that wait, and their waiting units.
   ///
   /// - Complexity: O(n)
-  var waiting: GiftAccount.Tally {
-    slotsInUse.reduce(into: GiftAccount.Tally()) { tally, slot in
+  var waiting: GiftStatistics.Tally {
+    slotsInUse.reduce(into: GiftStatistics.Tally()) { tally, slot in
       tally.units += combos[slot].waiting
       if combos[slot].isUnseen { tally.combos += 1 }
     }

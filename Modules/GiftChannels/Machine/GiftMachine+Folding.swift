@@ -6,7 +6,7 @@ extension GiftMachine {
   static let maximumWaitingCombos = GiftLedger.openLimit - 1
 
   /// Folds every combo that has waited too long by `limit`, and the combos beyond the number that
-  /// may wait, the oldest first. `silently`: only the account and the summaries change, and the
+  /// may wait, the oldest first. `silently`: only the statistics and the summaries change, and the
   /// events follow later.
   mutating func fold(
     dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
@@ -40,11 +40,11 @@ extension GiftMachine {
   /// Counts the waiting units of a combo as folded, in a summary or without one.
   mutating func settleUnseen(_ slot: Int, into outputs: inout [GiftEvent]) {
     let units = ledger[slot].settle(upTo: ledger[slot].units)
-    roomAccount.waiting.units -= units
-    roomAccount.folded.units += units
+    roomStatistics.waiting.units -= units
+    roomStatistics.folded.units += units
     if !ledger[slot].wasShown, !ledger[slot].wasFolded {
-      roomAccount.waiting.combos -= 1
-      roomAccount.folded.combos += 1
+      roomStatistics.waiting.combos -= 1
+      roomStatistics.folded.combos += 1
     }
     ledger[slot].wasFolded = true
     ledger[slot].folded += units

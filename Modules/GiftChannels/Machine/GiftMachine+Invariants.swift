@@ -2,7 +2,7 @@ import RoomCore
 
 extension GiftMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    if let fault = roomAccount.fault { return fault }
+    if let fault = roomStatistics.fault { return fault }
     if queue.count > Self.maximumWaitingCombos {
       return "\(queue.count) combos wait, of at most \(Self.maximumWaitingCombos)."
     }
@@ -18,7 +18,8 @@ extension GiftMachine: CheckedMachine {
       "A gift that is ready waits while the full screen is free."
     case .suspended where fullScreen.playing != nil: "A suspended machine plays a gift."
     case .closed where nextDeadline != nil: "A closed machine has a deadline."
-    case .closed where roomAccount != GiftAccount(): "A closed machine has an account of a room."
+    case .closed where roomStatistics != GiftStatistics():
+      "A closed machine has statistics of a room."
     default: nil
     }
   }
@@ -36,13 +37,13 @@ extension GiftMachine: CheckedMachine {
       ?? summaries.brokenStructure(shown: screen.summaries)
   }
 
-  /// Checks that the waiting tally of the account equals the waiting units of all combos.
+  /// Checks that the waiting tally of the statistics equals the waiting units of all combos.
   private var waitingFault: String? {
     let waiting = ledger.waiting
-    return waiting == roomAccount.waiting
+    return waiting == roomStatistics.waiting
       ? nil
-      : "By the account \(roomAccount.waiting.units) units wait, by the combos \(waiting.units); "
-        + "of \(roomAccount.waiting.combos) and \(waiting.combos) unseen combos."
+      : "By the statistics \(roomStatistics.waiting.units) units wait, by the combos \(waiting.units); "
+        + "of \(roomStatistics.waiting.combos) and \(waiting.combos) unseen combos."
   }
 
   /// Checks that each combo is in the place that it names, and that these places have no other

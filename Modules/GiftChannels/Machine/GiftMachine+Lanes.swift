@@ -76,8 +76,8 @@ extension GiftMachine {
   /// Counts the units up to `count` as shown.
   mutating func settle(_ slot: Int, shownUpTo count: Int) {
     let units = ledger[slot].settle(upTo: count)
-    roomAccount.waiting.units -= units
-    roomAccount.shown.units += units
+    roomStatistics.waiting.units -= units
+    roomStatistics.shown.units += units
   }
 
   // MARK: Entering
@@ -162,11 +162,11 @@ extension GiftMachine {
   mutating func markShown(_ slot: Int) {
     guard !ledger[slot].wasShown else { return }
     ledger[slot].wasShown = true
-    roomAccount.shown.combos += 1
+    roomStatistics.shown.combos += 1
     if ledger[slot].wasFolded {
-      roomAccount.folded.combos -= 1
+      roomStatistics.folded.combos -= 1
     } else {
-      roomAccount.waiting.combos -= 1
+      roomStatistics.waiting.combos -= 1
     }
   }
 

@@ -61,7 +61,7 @@ extension GiftMachine {
     self.room = room
   }
 
-  /// Ends all combos, emits the room's account and begins an empty account. The identifiers of a room without a name
+  /// Ends all combos, emits the room's statistics and begins empty statistics. The identifiers of a room without a name
   /// are forgotten, since the next room may repeat them.
   mutating func leave(at now: Instant, into outputs: inout [GiftEvent]) {
     endButtons(into: &outputs) { _ in true }
@@ -70,16 +70,16 @@ extension GiftMachine {
     ledger.endAll(into: &outputs)
     summaries.emitChanges(into: &outputs)
     summaries.endAll(into: &outputs)
-    roomAccount.left = roomAccount.waiting
+    roomStatistics.left = roomStatistics.waiting
     givers.emitChanges(at: .distantFuture, into: &outputs)
-    outputs.append(.didLeaveRoom(roomAccount))
+    outputs.append(.didLeaveRoom(roomStatistics))
     guard var next = try? GiftMachine(configuration: configuration) else { return }
     next.ledger = GiftLedger(configuration: configuration, comboCount: ledger.comboCount)
     next.fullScreen.preparations = fullScreen.preparations
     next.screen = screen
     next.presence = presence
     next.button = button
-    next.earlierRooms = account
+    next.earlierRooms = statistics
     next.messages = messages
     if room == nil { next.messages.assignRoom(nil) }
     self = next
@@ -87,13 +87,13 @@ extension GiftMachine {
 
   /// Leaves the room if it has received anything, and rejects all later inputs.
   mutating func close(at now: Instant, into outputs: inout [GiftEvent]) {
-    if roomAccount != GiftAccount() || !button.countdowns.isEmpty {
+    if roomStatistics != GiftStatistics() || !button.countdowns.isEmpty {
       leave(at: now, into: &outputs)
     }
     presence = .closed
   }
 
-  /// Rejects an input after ``close(at:into:)``. The input is not counted, since the account is final.
+  /// Rejects an input after ``close(at:into:)``. The input is not counted, since the statistics are final.
   func rejectAfterClosing(_ input: GiftInput, into outputs: inout [GiftEvent]) {
     var id: String?
     switch input {

@@ -22,7 +22,7 @@ extension GiftMachine {
   }
 
   /// Ends the button of a gift that the server has refused. If the units of the gift were shown before the answer of
-  /// the server, the combo and the account lose these units.
+  /// the server, the combo and the statistics lose these units.
   mutating func didRefuse(_ send: GiftSend, at now: Instant, into outputs: inout [GiftEvent]) {
     guard let send = button.refuse(send) else {
       return outputs.append(.rejected(RejectedGift(reason: .nothingToRevoke)))
@@ -44,10 +44,10 @@ extension GiftMachine {
     _ units: Int, from slot: Int, at now: Instant, into outputs: inout [GiftEvent]
   ) {
     let parts = ledger[slot].takeBack(units)
-    roomAccount.units -= units
-    roomAccount.waiting.units -= parts.waiting
-    roomAccount.shown.units -= parts.shown
-    roomAccount.folded.units -= parts.folded
+    roomStatistics.units -= units
+    roomStatistics.waiting.units -= parts.waiting
+    roomStatistics.shown.units -= parts.shown
+    roomStatistics.folded.units -= parts.folded
     givers.remove(units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
     guard ledger[slot].units > 0 else { return withdraw(slot, at: now, into: &outputs) }
     ledger.endAgain(slot, into: &outputs)

@@ -23,16 +23,16 @@ public struct GiftMachine: ModuleMachine {
 
   var configuration: GiftConfiguration { settings.value }
 
-  /// The account of the present room.
-  var roomAccount = GiftAccount()
-  /// The account of all earlier rooms.
-  var earlierRooms = GiftAccount()
+  /// The statistics of the present room.
+  var roomStatistics = GiftStatistics()
+  /// The statistics of all earlier rooms.
+  var earlierRooms = GiftStatistics()
 
-  /// The account of all rooms.
-  package var account: GiftAccount {
-    var account = earlierRooms
-    account.add(roomAccount)
-    return account
+  /// The statistics of all rooms.
+  package var statistics: GiftStatistics {
+    var statistics = earlierRooms
+    statistics.add(roomStatistics)
+    return statistics
   }
 
   // The time before which no deadline is due, so that a message that does not change the screen costs little. The time
@@ -144,11 +144,11 @@ public struct GiftMachine: ModuleMachine {
       (message.recipient, message.combo) = (nil, nil)
       return take(message, isOld: isOld, at: now, into: &outputs)
     }
-    roomAccount.messages += 1
+    roomStatistics.messages += 1
     // The check precedes the memory of identifiers, since a corrected message may have the same identifier. No sum of
-    // the account exceeds the sum of all units, so that no sum overflows.
-    if let reason = message.rejection(capacity: Int.max - roomAccount.units) {
-      roomAccount.rejected += 1
+    // the statistics exceed the sum of all units, so that no sum overflows.
+    if let reason = message.rejection(capacity: Int.max - roomStatistics.units) {
+      roomStatistics.rejected += 1
       outputs.append(.rejected(RejectedGift(reason: reason, message: message.reportableID)))
       return false
     }
@@ -156,18 +156,18 @@ public struct GiftMachine: ModuleMachine {
     if let id = message.id {
       place = messages.insert(MessageIdentifier(Identifier(id), in: room), nil)
       guard place != nil else {
-        roomAccount.duplicates += 1
+        roomStatistics.duplicates += 1
         return false
       }
     }
     switch ledger.enter(message, isOld: isOld, at: now, into: &outputs) {
     case .credited(let slot, let units, let begun):
       if let place { messages.set((slot, ledger[slot].id), at: place) }
-      roomAccount.units += units
-      roomAccount.waiting.units += units
+      roomStatistics.units += units
+      roomStatistics.waiting.units += units
       if begun {
-        roomAccount.combos += 1
-        roomAccount.waiting.combos += 1
+        roomStatistics.combos += 1
+        roomStatistics.waiting.combos += 1
       }
       givers.add(units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
       if !presence.isSuspended { quietUntil = min(quietUntil, givers.nextDeadline ?? quietUntil) }
@@ -176,9 +176,9 @@ public struct GiftMachine: ModuleMachine {
         return false
       }
       return show(slot, at: now, into: &outputs)
-    case .echo: roomAccount.echoes += 1
-    case .late: roomAccount.late += 1
-    case .alreadyCounted: roomAccount.alreadyCounted += 1
+    case .echo: roomStatistics.echoes += 1
+    case .late: roomStatistics.late += 1
+    case .alreadyCounted: roomStatistics.alreadyCounted += 1
     }
     return false
   }
@@ -247,11 +247,11 @@ public struct GiftMachine: ModuleMachine {
     case .fullScreen: endFullScreen(.revoked, into: &outputs)
     }
     let units = ledger[slot].settle(upTo: ledger[slot].units)
-    roomAccount.waiting.units -= units
-    roomAccount.revoked.units += units
+    roomStatistics.waiting.units -= units
+    roomStatistics.revoked.units += units
     if !ledger[slot].wasShown, !ledger[slot].wasFolded {
-      roomAccount.waiting.combos -= 1
-      roomAccount.revoked.combos += 1
+      roomStatistics.waiting.combos -= 1
+      roomStatistics.revoked.combos += 1
     }
     givers.remove(ledger[slot].units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
     ledger.revoke(slot, into: &outputs)

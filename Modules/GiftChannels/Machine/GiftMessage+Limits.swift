@@ -4,7 +4,7 @@ extension GiftMessage {
   /// The greatest length of an identifier, in UTF-8 bytes. Identifiers of real servers are far shorter.
   static let maximumIdentifierLength = 256
   /// The greatest number of units of one message, and the greatest value of one unit. Real gifts are far below the
-  /// limit. An account can add billions of messages of this size.
+  /// limit. Statistics can add billions of messages of this size.
   package static let maximumUnits = 1_000_000_000
   package static let maximumUnitValue = 1_000_000_000
 

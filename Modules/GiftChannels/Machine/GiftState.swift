@@ -6,10 +6,10 @@ public struct GiftState: Equatable, Sendable {
   package let screen: GiftViewState
   /// The phases of the lanes, from lane 0.
   public let phases: [GiftLanePhase]
-  /// The account of all rooms, from the creation of the module.
-  public let account: GiftAccount
-  /// The account of the present room.
-  public let roomAccount: GiftAccount
+  /// The statistics of all rooms, from the creation of the module.
+  public let statistics: GiftStatistics
+  /// The statistics of the present room.
+  public let roomStatistics: GiftStatistics
   let givers: GiverTotals
   /// A Boolean value that indicates whether any reason suspends the module.
   package let isSuspended: Bool
@@ -44,7 +44,8 @@ extension GiftMachine {
   /// Returns the current state.
   public func state(at now: Instant) -> GiftState {
     GiftState(
-      screen: screen, phases: lanes.map { $0.phase(at: now) }, account: account,
-      roomAccount: roomAccount, givers: givers, isSuspended: presence.isSuspended, memory: memory)
+      screen: screen, phases: lanes.map { $0.phase(at: now) }, statistics: statistics,
+      roomStatistics: roomStatistics, givers: givers, isSuspended: presence.isSuspended,
+      memory: memory)
   }
 }

@@ -2,11 +2,11 @@ import RoomCore
 
 extension LikeMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    let account = account
-    if !account.isBalanced {
-      return "\(account.localUser) likes and \(account.others) of others are not"
-        + " \(account.heartsShown) hearts, \(account.heartsFolded) folded and"
-        + " \(account.heartsWaiting) waiting."
+    let statistics = statistics
+    if !statistics.isBalanced {
+      return "\(statistics.localUser) likes and \(statistics.others) of others are not"
+        + " \(statistics.heartsShown) hearts, \(statistics.heartsFolded) folded and"
+        + " \(statistics.heartsWaiting) waiting."
     }
     if !arenaEvents.isEmpty || isDrainingArena {
       return "\(arenaEvents.count) decisions were not emitted."

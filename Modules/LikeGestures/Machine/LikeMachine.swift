@@ -49,18 +49,18 @@ public struct LikeMachine: ModuleMachine {
   }
 
   /// The statistics of all likes.
-  package var account: LikeAccount {
-    var account = LikeAccount()
-    account.localUser = sender.made
-    account.restored = sender.restored
-    account.sent = sender.sent
-    account.lost = sender.lost
-    account.pending = sender.pending
-    account.others = others
-    account.heartsShown = hearts.shown
-    account.heartsFolded = hearts.folded
-    account.heartsWaiting = hearts.waiting
-    return account
+  package var statistics: LikeStatistics {
+    var statistics = LikeStatistics()
+    statistics.localUser = sender.made
+    statistics.restored = sender.restored
+    statistics.sent = sender.sent
+    statistics.lost = sender.lost
+    statistics.pending = sender.pending
+    statistics.others = others
+    statistics.heartsShown = hearts.shown
+    statistics.heartsFolded = hearts.folded
+    statistics.heartsWaiting = hearts.waiting
+    return statistics
   }
 
   /// Returns the state at a time.
@@ -68,7 +68,7 @@ public struct LikeMachine: ModuleMachine {
   /// - Complexity: O(hearts + fingers + messages without confirmation)
   public func state(at now: Instant) -> LikeState {
     LikeState(
-      room: sender.room.string, account: account, total: total, combo: taps.combo,
+      room: sender.room.string, statistics: statistics, total: total, combo: taps.combo,
       hearts: hearts.alive, conditions: arena.conditions, touchCount: arena.touchCount,
       activeGestures: arena.active, sheet: sheet.spec,
       sheetPhase: sheet.phase, sheetHeight: sheet.height(at: now),

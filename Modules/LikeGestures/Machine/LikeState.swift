@@ -6,7 +6,7 @@ public struct LikeState: Equatable, Sendable {
   /// The room in which likes are made.
   package var room: String
   /// The statistics of all likes.
-  public var account: LikeAccount
+  public var statistics: LikeStatistics
   /// The total of the room, or `nil` if it is unknown.
   package var total: Int?
   /// The number of likes of the current combo, or `nil` if there is no combo.

@@ -11,7 +11,7 @@ extension PagerMachine {
       layOutSurfaces(shiftedBy: 0, into: &outputs)
       outputs.append(.didScroll(offset: offset))
     }
-    account.drags += 1
+    statistics.drags += 1
     phase = .dragging(Drag(touch: touch, base: pull(for: offset), at: now))
   }
 

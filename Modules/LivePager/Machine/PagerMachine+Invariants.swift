@@ -2,7 +2,7 @@ import RoomCore
 
 extension PagerMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    locks.fault ?? placeFault ?? phaseFault ?? surfaceFault ?? playingFault ?? accountFault
+    locks.fault ?? placeFault ?? phaseFault ?? surfaceFault ?? playingFault ?? statisticsFault
   }
 
   package var brokenStructure: String? {
@@ -83,18 +83,20 @@ extension PagerMachine: CheckedMachine {
     return playing == currentSurface ? nil : "Surface \(currentSurface) is at rest and silent."
   }
 
-  private var accountFault: String? {
+  private var statisticsFault: String? {
     let open = loads.count { $0.isPreload }
-    if account.preloadsOpen != open {
-      return "\(open) preloads are open, and not \(account.preloadsOpen)."
+    if statistics.preloadsOpen != open {
+      return "\(open) preloads are open, and not \(statistics.preloadsOpen)."
     }
     let playing = playing == nil ? 0 : 1
-    if account.plays - account.stops != playing {
-      return "\(account.plays) rooms began to play, \(account.stops) ended, and \(playing) plays."
+    if statistics.plays - statistics.stops != playing {
+      return
+        "\(statistics.plays) rooms began to play, \(statistics.stops) ended, and \(playing) plays."
     }
     let waiting = loads.count { $0.retryTime != nil }
-    if account.retries + waiting > account.loadFailures {
-      return "\(account.loadFailures) failures led to \(account.retries) and \(waiting) retries."
+    if statistics.retries + waiting > statistics.loadFailures {
+      return
+        "\(statistics.loadFailures) failures led to \(statistics.retries) and \(waiting) retries."
     }
     return nil
   }

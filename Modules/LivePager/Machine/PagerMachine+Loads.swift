@@ -10,7 +10,7 @@ extension PagerMachine {
       return false
     }
     let isPreloaded = loads[position].isPreload && loads[position].isLoaded
-    if loads[position].isPreload { account.preloadsUsed += 1 }
+    if loads[position].isPreload { statistics.preloadsUsed += 1 }
     loads[position].isPreload = false
     loads[position].rank = 0
     // Playing loads the room immediately, even after failures.
@@ -31,7 +31,7 @@ extension PagerMachine {
     case .loaded: failures = 0
     case .loading(let count): failures = count
     }
-    account.loadFailures += 1
+    statistics.loadFailures += 1
     // The delay is 1 second, and doubles each time up to 30 seconds.
     let delay = Duration.seconds(min(1 << min(failures, 5), 30))
     loads[position].status = .waiting(until: now + delay, failures: failures + 1)
@@ -40,7 +40,7 @@ extension PagerMachine {
   private mutating func position(of room: String) -> Int? {
     let room = Identifier(room)
     let position = loads.firstIndex { $0.room == room }
-    if position == nil { account.lateLoads += 1 }
+    if position == nil { statistics.lateLoads += 1 }
     return position
   }
 
@@ -50,7 +50,7 @@ extension PagerMachine {
         continue
       }
       loads[position].status = .loading(failures: failures)
-      account.retries += 1
+      statistics.retries += 1
       outputs.append(
         .willRetryLoad(LoadRetry(room: loads[position].room.string, attempt: failures)))
     }

@@ -71,7 +71,7 @@ extension PagerMachine {
       }
       loads.remove(at: position)
       guard load.isPreload else { continue }
-      account.preloadsWasted += 1
+      statistics.preloadsWasted += 1
       outputs.append(.didCancelPreload(room: load.room.string))
     }
   }
@@ -82,7 +82,7 @@ extension PagerMachine {
     guard let position = loads.firstIndex(where: { $0.room == entry.room }) else {
       let load = Load(room: entry.room, level: entry.level, rank: rank, isPreload: true)
       loads.append(load)
-      account.preloads += 1
+      statistics.preloads += 1
       outputs.append(.willPreload(load.preload))
       return
     }
@@ -90,7 +90,7 @@ extension PagerMachine {
     if isAsLoaded && loads[position].rank == rank { return }
     if !loads[position].isPreload {
       loads[position].isPreload = true
-      account.preloads += 1
+      statistics.preloads += 1
     }
     // A load for playing, or for another level, does not count as this preload.
     if !isAsLoaded && loads[position].isLoaded {

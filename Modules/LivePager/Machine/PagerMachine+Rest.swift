@@ -132,7 +132,7 @@ extension PagerMachine {
     if isMoved { outputs.append(.didScroll(offset: 0)) }
     let surface = currentSurface
     if let room = surfaces[surface].room {
-      account.settled += 1
+      statistics.settled += 1
       outputs.append(
         .didSettle(SettledRoom(room: room.string, index: index, surface: surface)))
     }

@@ -189,7 +189,7 @@ extension PagerMachine {
     guard playing != surface, let room = surfaces[surface].room, room != stopped else { return }
     if let playing { endPlaying(on: playing, into: &outputs) }
     playing = surface
-    account.plays += 1
+    statistics.plays += 1
     let isPreloaded = useLoad(of: room)
     outputs.append(
       .willBeginPlaying(
@@ -209,7 +209,7 @@ extension PagerMachine {
   mutating func endPlaying(on surface: Int, into outputs: inout [PagerEvent]) {
     guard playing == surface, let room = surfaces[surface].room else { return }
     playing = nil
-    account.stops += 1
+    statistics.stops += 1
     outputs.append(.didEndPlaying(RoomOnSurface(room: room.string, surface: surface)))
   }
 }

@@ -57,7 +57,7 @@ public struct PagerMachine: ModuleMachine {
   /// The last room of the list when its end was reported, or `nil`.
   var reportedEnd: Identifier?
 
-  var account = PagerAccount()
+  var statistics = PagerStatistics()
   package var callCount = CallCount()
 
   /// The state of a stream's first frame.
@@ -109,7 +109,7 @@ public struct PagerMachine: ModuleMachine {
 
   public mutating func deadlineReached(at now: Instant, into outputs: inout [PagerEvent]) {
     defer { assertInvariants(at: now) }
-    let before = account.playChanges
+    let before = statistics.playChanges
     if case .snapping(let running, _) = phase, running.end <= now { settle(into: &outputs) }
     repeatLoads(at: now, into: &outputs)
     timeOutFirstFrame(at: now, into: &outputs)
@@ -124,7 +124,7 @@ public struct PagerMachine: ModuleMachine {
     defer { assertInvariants(at: now) }
     catchUp(to: now, into: &outputs)
     if case .closed = phase { return reject(.closed, into: &outputs) }
-    let before = account.playChanges
+    let before = statistics.playChanges
     switch input {
     case .setRooms(let rooms, let current):
       setRooms(rooms, current: current, at: now, into: &outputs)
@@ -164,13 +164,13 @@ public struct PagerMachine: ModuleMachine {
     from before: Int, at now: Instant, into outputs: inout [PagerEvent]
   ) {
     playInView(at: now, into: &outputs)
-    guard account.playChanges != before else { return }
+    guard statistics.playChanges != before else { return }
     rendering = playing.map { _ in .awaited(since: now) }
     replan(into: &outputs)
   }
 
   mutating func reject(_ reason: PagerRejection, into outputs: inout [PagerEvent]) {
-    account.rejections += 1
+    statistics.rejections += 1
     outputs.append(.rejected(reason))
   }
 }

@@ -49,7 +49,7 @@ public struct PagerState: Equatable, Sendable {
   public var preloads: [String] { plan.map { $0.room } }
   package var plan: [RoomPreload]
   /// The statistics of the pager.
-  public var account: PagerAccount
+  public var statistics: PagerStatistics
 
   /// The rooms in view, by surface.
   package var displayed: [String] { surfaces.compactMap { $0.isDisplayed ? $0.room : nil } }
@@ -69,7 +69,7 @@ extension PagerMachine {
       surfaces: publicSurfaces, order: order, coverFade: configuration.coverFade, locks: locks.all,
       suspensionReasons: suspensions.all,
       plan: loads.filter { $0.isPreload }.map { $0.preload }.inOrder { $0.rank < $1.rank },
-      account: account)
+      statistics: statistics)
   }
 
   private var publicPhase: PagerState.Phase {

@@ -150,7 +150,7 @@ package struct RoomMemory: Equatable, Sendable {
       /// A notice of the platform, which has no room.
       case broadcast
 
-      /// The kind of its messages in the account.
+      /// The kind of its messages in the statistics.
       var messages: MessageKind {
         switch self {
         case .comment: .comment

@@ -58,7 +58,7 @@ extension RoomEvent {
 public enum RoomChange: DescribedCases, Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.
   case didEnter(room: String)
-  /// Emitted when a room is left. The app stops its feed. The accounts of its modules follow.
+  /// Emitted when a room is left. The app stops its feed. The statistics of its modules follow.
   case didLeave(room: String)
   /// Emitted when the overlays are to be hidden, or shown again: lanes, summaries, the ticker and the list of comments. New
   /// gifts and comments wait in the meantime.

@@ -79,16 +79,16 @@ public struct RoomMachine: StateMachine {
     routes = RoomRoutes(configuration)
   }
 
-  /// The current states of the modules, and the account of the room.
+  /// The current states of the modules, and the statistics of the room.
   public func state(at now: Instant) -> RoomState {
-    var account = routes.account
-    account.diagnostics = diagnostics
+    var statistics = routes.statistics
+    statistics.diagnostics = diagnostics
     return RoomState(
       gifts: gifts.machine.state(at: now), ticker: ticker.machine.state(at: now),
       popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
       likes: likes.machine.state(at: now), comments: comments.machine.state(at: now),
       danmaku: danmaku.machine.state(at: now), broadcast: broadcast.machine.state(at: now),
-      room: account)
+      room: statistics)
   }
 
   /// Returns the reason for which a popup is not on screen, as of `now`, or `nil` if the popup is unknown or no longer

@@ -39,12 +39,12 @@ struct RoomRoutes: Sendable {
   private var isCleared = false
   private var isLandscape = false
 
-  /// The outcome of the messages, without the accounts of the modules.
-  var account: RoomStatistics {
-    var account = counts
-    account.position = door.numbers.latest
-    account.missing = door.numbers.missing
-    return account
+  /// The outcome of the messages, without the statistics of the modules.
+  var statistics: RoomStatistics {
+    var statistics = counts
+    statistics.position = door.numbers.latest
+    statistics.missing = door.numbers.missing
+    return statistics
   }
 
   /// Creates the routes of a room.

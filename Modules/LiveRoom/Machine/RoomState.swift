@@ -1,4 +1,4 @@
-/// The states of the modules of a room at one moment, for views that join later, and its account.
+/// The states of the modules of a room at one moment, for views that join later, and its statistics.
 public struct RoomState: Sendable {
   /// The gift channels.
   @Boxed package private(set) var gifts: GiftState
@@ -16,20 +16,20 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var danmaku: DanmakuState
   /// The ticker of the platform.
   @Boxed package private(set) var broadcast: TickerState
-  /// The account of the room, without the accounts of its modules.
+  /// The statistics of the room, without the statistics of its modules.
   let room: RoomStatistics
 
   /// The outcome of all messages.
-  package var account: RoomStatistics {
-    var account = room
-    account.gifts = gifts.account
-    account.ticker = ticker.account
-    account.popups = popups.account
-    account.pager = pager.account
-    account.likes = likes.account
-    account.commentList = comments.account
-    account.danmaku = danmaku.account
-    account.broadcast = broadcast.account
-    return account
+  package var statistics: RoomStatistics {
+    var statistics = room
+    statistics.gifts = gifts.statistics
+    statistics.ticker = ticker.statistics
+    statistics.popups = popups.statistics
+    statistics.pager = pager.statistics
+    statistics.likes = likes.statistics
+    statistics.commentList = comments.statistics
+    statistics.danmaku = danmaku.statistics
+    statistics.broadcast = broadcast.statistics
+    return statistics
   }
 }

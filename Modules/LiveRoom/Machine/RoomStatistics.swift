@@ -43,27 +43,27 @@ public struct RoomStatistics: Described, Equatable, Sendable {
 
   /// The gifts of all rooms. Gifts that waited when the user left their room remain in `waiting`, and are counted as
   /// `left` as well.
-  public var gifts = GiftAccount()
+  public var gifts = GiftStatistics()
   /// The ticker's items.
-  public var ticker = TickerAccount()
+  public var ticker = TickerStatistics()
   /// The popups.
-  public var popups = PopupAccount()
+  public var popups = PopupStatistics()
   /// The pages and streams of the pager.
-  public var pager = PagerAccount()
+  public var pager = PagerStatistics()
   /// The likes.
-  public var likes = LikeAccount()
+  public var likes = LikeStatistics()
   /// The comments of the list.
-  public var commentList = CommentAccount()
+  public var commentList = CommentStatistics()
   /// The comments that fly.
-  public var danmaku = CommentAccount()
+  public var danmaku = CommentStatistics()
   /// The items of the platform's ticker.
-  public var broadcast = TickerAccount()
+  public var broadcast = TickerStatistics()
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
-  /// A Boolean value that indicates whether each account balances: no message was lost, and no message was counted
-  /// twice. Messages in ``refused`` are in no account.
+  /// A Boolean value that indicates whether all statistics balance: no message was lost, and no message was counted
+  /// twice. Messages in ``refused`` are in no statistics.
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced && commentList.isBalanced && danmaku.isBalanced

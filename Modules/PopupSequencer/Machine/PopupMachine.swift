@@ -30,7 +30,7 @@ public struct PopupMachine: ModuleMachine {
   // on screen.
   var firstKnownArrival: Int64 = 0
   var presentations = 0
-  var counts = PopupAccount()
+  var counts = PopupStatistics()
   var now = Instant.start
   public private(set) var nextDeadline: Instant?
   var isClosed = false
@@ -266,8 +266,8 @@ extension PopupMachine {
 
 extension PopupMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    let account = account
-    if !account.isBalanced { return "The account does not balance: \(account)" }
+    let statistics = statistics
+    if !statistics.isBalanced { return "The statistics do not balance: \(statistics)" }
     if popups.count > configuration.capacity {
       return "\(popups.count) popups wait or are on screen, of at most \(configuration.capacity)."
     }

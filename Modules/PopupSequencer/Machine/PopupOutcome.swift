@@ -73,7 +73,7 @@ extension PopupOutcome: ReadCases {
 /// The statistics of a sequencer since it was created.
 ///
 /// The equation `received == replaced + ignored + ended + waiting + onScreen` always holds.
-public struct PopupAccount: Equatable, Sendable {
+public struct PopupStatistics: Equatable, Sendable {
   /// The number of enqueued and restored popups. A popup that is enqueued again counts again.
   public var received = 0
   /// The number of popups that updated a popup that waited or was on screen.
@@ -91,7 +91,7 @@ public struct PopupAccount: Equatable, Sendable {
   // The number of popups that ended with each outcome, in the order of the names.
   package var outcomes: [Int] = Array(repeating: 0, count: PopupOutcome.names.count)
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
   /// A Boolean value that indicates whether the numbers balance.
@@ -111,7 +111,7 @@ public struct PopupAccount: Equatable, Sendable {
   }
 }
 
-extension PopupAccount: Described {
+extension PopupStatistics: Described {
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("received", received)
     visitor.field("replaced", replaced)

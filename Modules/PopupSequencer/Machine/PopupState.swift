@@ -50,7 +50,7 @@ public struct PopupState: Equatable, Sendable {
   /// The current match, or `nil`.
   package var match: String?
   /// The statistics since the sequencer was created.
-  public package(set) var account: PopupAccount
+  public package(set) var statistics: PopupStatistics
 }
 
 extension PopupState.Channel {
@@ -75,11 +75,11 @@ public enum PopupPhase: String, WrittenValue, Sendable {
 }
 
 extension PopupMachine {
-  package var account: PopupAccount {
-    var account = counts
-    account.onScreen = popups.count { $0.isOnScreen }
-    account.waiting = popups.count - account.onScreen
-    return account
+  package var statistics: PopupStatistics {
+    var statistics = counts
+    statistics.onScreen = popups.count { $0.isOnScreen }
+    statistics.waiting = popups.count - statistics.onScreen
+    return statistics
   }
 
   /// Returns the state at a time.
@@ -89,7 +89,7 @@ extension PopupMachine {
     var state = PopupState(
       screen: screen, suspensions: surroundings.reasons(for: .all),
       scene: surroundings.scene?.string, match: surroundings.match.identifier?.string,
-      account: account)
+      statistics: statistics)
     for (index, channel) in configuration.channels.enumerated() {
       state.channels.append(
         .init(

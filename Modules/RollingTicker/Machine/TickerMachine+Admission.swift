@@ -19,7 +19,7 @@ extension TickerMachine {
       return nil
     }
     guard !isRemoved(item), isNew(item, into: &outputs) else { return nil }
-    account.received += 1
+    statistics.received += 1
     return item
   }
 
@@ -36,8 +36,8 @@ extension TickerMachine {
     guard removals.count > 0, let id = item.id,
       removals.value(of: MessageIdentifier(Identifier(id))) != nil, list.index(of: item.key) == nil
     else { return false }
-    account.received += 1
-    account.withdrawn += 1
+    statistics.received += 1
+    statistics.withdrawn += 1
     return true
   }
 
@@ -77,7 +77,7 @@ extension TickerMachine {
   }
 
   mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
-    account.rejected += 1
+    statistics.rejected += 1
     outputs.append(.rejected(rejection))
   }
 

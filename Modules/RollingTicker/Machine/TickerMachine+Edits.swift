@@ -25,7 +25,7 @@ extension TickerMachine {
     // well.
     let isLead = lead?.item.key == key
     if let index = list.index(of: key) {
-      if !list[index].isSeen { account.withdrawn += 1 }
+      if !list[index].isSeen { statistics.withdrawn += 1 }
       withdraw(at: index)
     } else if !isOnScreen(key) {
       return keepRemoval(of: id, into: &outputs)
@@ -88,12 +88,12 @@ extension TickerMachine {
       } else if isOnScreen(item.key) {
         entry.isSeen = true
       } else {
-        account.received += 1
+        statistics.received += 1
       }
       if let oldest = makeRoom(into: &outputs) { removed.insert(oldest.key) }
       list.append(entry)
     }
-    account.withdrawn += old.waiting - carriedOver
+    statistics.withdrawn += old.waiting - carriedOver
     // The position is an index of the new list, without the items that the capacity has removed.
     position = min(oldPosition, list.count)
     if let lead { keepLead(lead, wasListed: wasListed, at: now, into: &outputs) }
@@ -137,7 +137,7 @@ extension TickerMachine {
   /// Removes all entries, and the stored removals of items that have not arrived.
   mutating func withdrawAll() {
     removals.removeAll()
-    account.withdrawn += list.waiting
+    statistics.withdrawn += list.waiting
     list = TickerList()
   }
 
@@ -167,7 +167,7 @@ extension TickerMachine {
   mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
     let oldest = withdraw(at: 0)
     guard !oldest.isSeen else { return nil }
-    account.dropped += 1
+    statistics.dropped += 1
     outputs.append(.didDrop(oldest.item))
     return oldest.item
   }

@@ -2,7 +2,7 @@ import RoomCore
 
 extension TickerMachine: CheckedMachine {
   package var brokenInvariant: String? {
-    accountFault ?? screenFault ?? leadFault ?? phaseFault ?? timeFault
+    statisticsFault ?? screenFault ?? leadFault ?? phaseFault ?? timeFault
   }
 
   /// - Complexity: O(n)
@@ -28,13 +28,13 @@ extension TickerMachine: CheckedMachine {
     return nil
   }
 
-  private var accountFault: String? {
-    var account = account
-    account.waiting = list.waiting
-    guard account.isBalanced else {
+  private var statisticsFault: String? {
+    var statistics = statistics
+    statistics.waiting = list.waiting
+    guard statistics.isBalanced else {
       return
-        "Of \(account.received) items \(account.shown) were shown, \(account.dropped) dropped, "
-        + "\(account.withdrawn) withdrawn, and \(account.waiting) wait."
+        "Of \(statistics.received) items \(statistics.shown) were shown, \(statistics.dropped) dropped, "
+        + "\(statistics.withdrawn) withdrawn, and \(statistics.waiting) wait."
     }
     guard list.count <= configuration.capacity else {
       return "\(list.count) items exceed the capacity of \(configuration.capacity)."
@@ -82,9 +82,9 @@ extension TickerMachine: CheckedMachine {
         return
           "The roll of \(roll.duration.seconds) s since \(roll.start.seconds) s began at \(since.seconds) s."
       }
-      guard roll.number == account.rolls, roll.generation == generation,
+      guard roll.number == statistics.rolls, roll.generation == generation,
         roll.outgoing?.slot != roll.incoming.slot
-      else { return "Roll \(roll.number) is not roll \(account.rolls) between two slots." }
+      else { return "Roll \(roll.number) is not roll \(statistics.rolls) between two slots." }
     case .staying(let showing, let last):
       let shown = last?.incoming ?? showing
       guard shown.item.key == showing.item.key, shown.slot == showing.slot else {

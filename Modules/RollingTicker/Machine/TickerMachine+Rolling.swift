@@ -46,10 +46,10 @@ extension TickerMachine {
       withdraw(at: passed)
       incoming.index = position
     }
-    account.rolls += 1
+    statistics.rolls += 1
     let roll = TickerRoll(
       .init(
-        number: account.rolls, generation: generation, start: time,
+        number: statistics.rolls, generation: generation, start: time,
         duration: .nanoseconds(timing.roll.nanoseconds), outgoing: outgoing, incoming: incoming,
         motions: motions.leaving(from: scrolled), scrolled: scrolled, page: page))
     phase = .rolling(roll)
@@ -152,7 +152,7 @@ extension TickerMachine {
     if next.wraps { rounds.addSaturating(1) }
     let (isNew, width) = list.markSeen(at: next.index)
     leadWidth = width
-    if isNew { account.shown += 1 }
+    if isNew { statistics.shown += 1 }
   }
 
   /// Begins a stay without a roll before it.

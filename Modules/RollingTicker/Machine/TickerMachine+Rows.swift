@@ -10,13 +10,13 @@ extension TickerMachine {
     let next = isLeadListed ? position + 1 : position
     while list.count > count {
       let last = list.count - 1
-      if !list[last].isSeen { account.withdrawn += 1 }
+      if !list[last].isSeen { statistics.withdrawn += 1 }
       withdraw(at: last)
     }
     if configuration.keepsRowNumbers, !isLeadListed { position = next }
     while list.count < count {
       list.append(.init(item: numbered(TickerItem())))
-      account.received += 1
+      statistics.received += 1
     }
   }
 

@@ -8,7 +8,7 @@ extension TickerMachine {
     }
     let index = list.index(of: showing.item.key)
     if let index { showing.item = list[index].item }
-    account.taps += 1
+    statistics.taps += 1
     outputs.append(.didTap(TickerItemTap(showing: showing, index: index)))
   }
 

@@ -66,7 +66,7 @@ public struct TickerMachine: ModuleMachine {
   var removals = RecentIdentifiers<Void>(capacity: 1_024)
   var isIdle = false
   var announcedStay: Nanoseconds
-  var account = TickerAccount()
+  var statistics = TickerStatistics()
   package var callCount = CallCount()
 
   /// Creates a ticker without items.
@@ -88,14 +88,15 @@ public struct TickerMachine: ModuleMachine {
   ///
   /// - Complexity: O(1)
   public func state(at now: Instant) -> TickerState {
-    var account = account
-    account.waiting = list.waiting
+    var statistics = statistics
+    statistics.waiting = list.waiting
     let current = current
     return TickerState(
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
       marquee: isStaying ? rest.marquee?.value : nil, since: since, suspendedAfter: suspendedAfter,
-      displayDuration: .nanoseconds(displayDuration.nanoseconds), size: size, account: account)
+      displayDuration: .nanoseconds(displayDuration.nanoseconds), size: size, statistics: statistics
+    )
   }
 
   /// The items in order.

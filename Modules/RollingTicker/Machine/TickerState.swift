@@ -21,12 +21,12 @@ public struct TickerState: Equatable, Sendable {
   package var displayDuration: Duration
   package var size: ScreenSize
   /// The outcomes of all items.
-  public var account: TickerAccount
+  public var statistics: TickerStatistics
 }
 
 /// The outcomes of all items of a ticker. The equation
 /// `received == shown + dropped + withdrawn + waiting` always holds.
-public struct TickerAccount: Described, Equatable, Sendable {
+public struct TickerStatistics: Described, Equatable, Sendable {
   /// The number of accepted items.
   public var received = 0
   /// The number of items that have been on screen. Each item counts once.
@@ -44,7 +44,7 @@ public struct TickerAccount: Described, Equatable, Sendable {
   /// The number of taps on an item.
   package var taps = 0
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
   /// A Boolean value that indicates whether each received item has exactly one outcome or waits.

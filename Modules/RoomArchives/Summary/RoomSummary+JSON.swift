@@ -31,7 +31,7 @@ extension RoomSummary {
   }
 }
 
-extension GiftStatistics.Waits {
+extension GiftReport.Waits {
   fileprivate func write(to json: inout JSONText) {
     let (p50, p99, max) = percentiles()
     json.field("p50", p50)

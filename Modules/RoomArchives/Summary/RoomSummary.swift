@@ -1,7 +1,7 @@
 package import LiveRoom
 package import RoomCore
 
-/// The outcome of a feed: its messages, the account of the room, and the waits of gifts.
+/// The outcome of a feed: its messages, the statistics of the room, and the waits of gifts.
 package struct RoomSummary: Sendable {
   /// The numbers of a feed's lines.
   package struct Feed: Sendable {
@@ -22,8 +22,8 @@ package struct RoomSummary: Sendable {
   /// The real duration of the replay, in seconds.
   package var wallSeconds = 0.0
   /// The statistics of gifts.
-  package var gifts = GiftStatistics()
-  /// The account of the room.
+  package var gifts = GiftReport()
+  /// The statistics of the room.
   package private(set) var room = RoomStatistics()
   /// The number of messages with likes.
   package private(set) var likeMessages = 0
@@ -48,9 +48,9 @@ package struct RoomSummary: Sendable {
     if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
   }
 
-  /// Sets the account of the room.
+  /// Sets the statistics of the room.
   package mutating func close(_ room: RoomStatistics) {
     self.room = room
-    gifts.account = room.gifts
+    gifts.statistics = room.gifts
   }
 }

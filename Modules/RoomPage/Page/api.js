@@ -12,7 +12,7 @@ function liveRoomObject(session, report) {
       return session.machine.state(session.now);
     },
     /** The outcome of all messages so far, with the keys of `--summary json`. */
-    account: () => session.machine.account(),
+    statistics: () => session.machine.statistics(),
     /** The remembered events at and after a time. */
     events: (since = 0) => session.events.filter(({ time }) => time >= since).map(plainEvent),
     /** The reason why a popup waits. */

@@ -86,8 +86,8 @@ class LiveRoom {
   }
 
   /** The outcome of all messages so far. */
-  account() {
-    return JSON.parse(this.call("account", null));
+  statistics() {
+    return JSON.parse(this.call("statistics", null));
   }
 
   /** The settings that a view needs. */

@@ -62,7 +62,7 @@ class Playground {
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
-    this.account = new AccountView(find(".account"), liveAccountGroups(() => this.latestAccount));
+    this.statistics = new StatisticsView(find(".statistics"), liveStatisticsGroups(() => this.latestStatistics));
     this.scenes = new ScenesView(panel, (scene, settings) => this.open(scene, settings));
     this.problemsView = new ProblemsView(find(".problems"));
     this.source = new LineSource((lines) => this.receive(lines), (source) => this.showSource(source));
@@ -218,8 +218,8 @@ class Playground {
   count(moment) {
     this.countedAt = moment;
     if (this.isOverlay) return;
-    this.latestAccount = this.session.machine.account();
-    this.account.draw(this.session.now);
+    this.latestStatistics = this.session.machine.statistics();
+    this.statistics.draw(this.session.now);
     this.explain.draw();
     this.replay?.showEvents();
     setText(this.spoken, printable(this.session.page.spoken?.text ?? "", 200));

@@ -195,10 +195,10 @@ func state(_ now: Double) -> Int32 {
   ask { room throws(PageError) in room.state(at: instant(now)) }
 }
 
-/// Writes the account, with the keys of `--summary json`.
-@_expose(wasm, "account")
-@_cdecl("account")
-func account() -> Int32 { ask { room throws(PageError) in room.account() } }
+/// Writes the statistics, with the keys of `--summary json`.
+@_expose(wasm, "statistics")
+@_cdecl("statistics")
+func statistics() -> Int32 { ask { room throws(PageError) in room.statistics() } }
 
 /// Writes the settings that a view needs.
 @_expose(wasm, "about")

@@ -207,11 +207,11 @@ final class PageRoom {
     return json.take()
   }
 
-  /// Returns the account, with the keys of `--summary json`.
-  func account() -> [UInt8] {
+  /// Returns the statistics, with the keys of `--summary json`.
+  func statistics() -> [UInt8] {
     var summary = summary
     summary.feed.virtualSeconds = now.seconds
-    summary.close(Self.state(of: &machine, at: now).account)
+    summary.close(Self.state(of: &machine, at: now).statistics)
     var json = JSONText()
     summary.write(to: &json)
     return json.take()

@@ -263,7 +263,7 @@ export class LiveRoom {
   /** What is on the screen, each part with its pose. Time does not pass. */
   state(now?: number): RoomViewState;
   /** The outcome of everything so far, with the keys of `liveroom replay --summary json`. */
-  account(): Record<string, unknown>;
+  statistics(): Record<string, unknown>;
   /** What a view has to know of the settings. */
   about(): Record<string, unknown>;
   /** Why a popup waits; throws where it is not known. */

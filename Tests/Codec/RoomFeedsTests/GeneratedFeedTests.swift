@@ -9,24 +9,24 @@ import Testing
   @Test(arguments: 0..<8 as Range<UInt64>)
   func roomsCountOrdinaryFeeds(seed: UInt64) async throws {
     let feed = GeneratedFeed.ordinary(seed: seed, count: 200)
-    let account = try await account(of: FeedReader.items([feed.text]))
+    let statistics = try await statistics(of: FeedReader.items([feed.text]))
     let expected = feed.accounting
-    #expect(account.isBalanced)
-    #expect(account.messages == expected.messages)
-    #expect(account.gifts.messages == expected.giftMessages)
-    #expect(account.gifts.duplicates == expected.duplicateGifts)
-    #expect(account.gifts.units == expected.units && account.gifts.rejected == 0)
-    #expect(account.likes.others == expected.likes)
-    #expect(account.comments == expected.comments)
-    #expect(account.commentList.received == expected.comments)
-    #expect(account.ticker.received == expected.notices)
+    #expect(statistics.isBalanced)
+    #expect(statistics.messages == expected.messages)
+    #expect(statistics.gifts.messages == expected.giftMessages)
+    #expect(statistics.gifts.duplicates == expected.duplicateGifts)
+    #expect(statistics.gifts.units == expected.units && statistics.gifts.rejected == 0)
+    #expect(statistics.likes.others == expected.likes)
+    #expect(statistics.comments == expected.comments)
+    #expect(statistics.commentList.received == expected.comments)
+    #expect(statistics.ticker.received == expected.notices)
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
   func roomsStayBalancedInHostileFeeds(seed: UInt64) async throws {
     let feed = GeneratedFeed.hostile(seed: seed, count: 200)
-    let account = try await account(of: FeedReader.items([feed.text]))
-    #expect(account.isBalanced)
+    let statistics = try await statistics(of: FeedReader.items([feed.text]))
+    #expect(statistics.isBalanced)
   }
 
   /// A like of the user's own, when those of others have reached the end of numbers.
@@ -39,9 +39,9 @@ import Testing
       {"at": 1.15, "type": "touch", "phase": "began", "location": {"x": 100, "y": 100}}
       {"at": 1.2, "type": "touch", "phase": "ended", "location": {"x": 100, "y": 100}}
       """
-    let account = try await account(of: FeedReader.items(feed))
-    #expect(account.likes.localUser == 1 && account.likes.others == .max)
-    #expect(account.isBalanced)
+    let statistics = try await statistics(of: FeedReader.items(feed))
+    #expect(statistics.likes.localUser == 1 && statistics.likes.others == .max)
+    #expect(statistics.isBalanced)
   }
 
   /// Twelve gifts that together are worth more than a number holds, in rooms entered in turn.
@@ -51,21 +51,21 @@ import Testing
         + #""count": {"increment": 1000000000}, "unitValue": 1000000000}"# + "\n"
         + #"{"at": \#($0), "type": "enter", "room": "\#($0)"}"#
     }
-    let account = try await account(of: FeedReader.items(gifts.joined(separator: "\n")))
-    #expect(account.gifts.units == 12_000_000_000 && account.gifts.rejected == 0)
-    #expect(account.isBalanced)
+    let statistics = try await statistics(of: FeedReader.items(gifts.joined(separator: "\n")))
+    #expect(statistics.gifts.units == 12_000_000_000 && statistics.gifts.rejected == 0)
+    #expect(statistics.isBalanced)
   }
 
   @Test func reasonsToLockAreLimited() async throws {
     let lines = (0..<1_000).map { #"{"at": 0, "type": "pager.lock", "reason": "\#($0)"}"# }
-    let account = try await account(of: FeedReader.items(lines.joined(separator: "\n")))
-    #expect(account.pager.rejections == 1_000 - 64)
+    let statistics = try await statistics(of: FeedReader.items(lines.joined(separator: "\n")))
+    #expect(statistics.pager.rejections == 1_000 - 64)
   }
 
   /// Plays the messages in a room of its own, a minute longer than they last.
-  private func account(of items: [FeedItem]) async throws -> RoomStatistics {
+  private func statistics(of items: [FeedItem]) async throws -> RoomStatistics {
     try await Simulation.run { simulation in
-      // In hours without messages nothing rolls, which no account counts.
+      // In hours without messages nothing rolls, which no statistics count.
       var configuration = RoomConfiguration()
       configuration.ticker.mode = .once
       let room = try LiveRoom(configuration, clock: simulation.clock)

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Promises of arriving comments") struct ArrivalPromises {
   @Test("Promise 1: every comment has an outcome, and only the count of waiting ones decreases")
-  func account() throws {
+  func statistics() throws {
     try verify(reaching: ["merged", "dropped", "removed", "waiting", "repeated", "rejected"]) {
       run, reach in
       for moment in run.moments {
-        let (old, new) = (moment.oldAccount, moment.account)
+        let (old, new) = (moment.oldStatistics, moment.statistics)
         try ensure(new.isBalanced, "\(new)")
-        let counts = { (one: CommentAccount) in
+        let counts = { (one: CommentStatistics) in
           [
             one.received, one.visible, one.merged, one.dropped, one.removed, one.repeated,
             one.rejected,
@@ -83,7 +83,7 @@ import Testing
           }
           // The first batch after a suspension has all comments.
           if isBehind {
-            try ensure(moment.account.waiting == 0, "\(moment.account)")
+            try ensure(moment.statistics.waiting == 0, "\(moment.statistics)")
             reach.note("behind", if: batch.rows.count > rate)
             isBehind = false
             shown.append((moment.time, 0))
@@ -98,7 +98,7 @@ import Testing
         }
         let state = moment.after.state(at: moment.time)
         let isHeld = state.screen.rows.count == 1_000 && !state.screen.isFollowing
-        if state.account.waiting > 0, !state.isSuspended, !isHeld {
+        if state.statistics.waiting > 0, !state.isSuspended, !isHeld {
           let limit = max(Duration.milliseconds(100), .seconds(1) / rate + .nanoseconds(1))
           let deadline = moment.after.nextDeadline
           try ensure(deadline.map { $0 <= moment.time + limit } ?? false, "no batch is due")
@@ -121,10 +121,12 @@ import Testing
           reach.note("dropped", if: batch.dropped > 0)
         }
         let ordinary = moment.after.configuration.rowsPerSecond.map { 3 * $0 } ?? 1_000
-        let isKept = moment.account.waiting > ordinary
-        if isKept { try ensure(moment.account.waiting <= ordinary + 1_000, "\(moment.account)") }
+        let isKept = moment.statistics.waiting > ordinary
+        if isKept {
+          try ensure(moment.statistics.waiting <= ordinary + 1_000, "\(moment.statistics)")
+        }
         if !moment.batches.isEmpty {
-          try ensure(dropped == moment.account.dropped, "\(dropped), not \(moment.account)")
+          try ensure(dropped == moment.statistics.dropped, "\(dropped), not \(moment.statistics)")
         }
       }
       try ensure(zip(arrivals, arrivals.dropFirst()).allSatisfy { $0 <= $1 }, "out of order")
@@ -144,7 +146,7 @@ import Testing
         let isKept =
           message.priority > 0 || message.kind == .gift || message.mentions.contains("me")
           || message.sender == "me"
-        if isKept, moment.account.received > moment.oldAccount.received {
+        if isKept, moment.statistics.received > moment.oldStatistics.received {
           expected.insert(id)
         }
       }
@@ -168,7 +170,7 @@ import Testing
     }
     noteExercise(Test.current?.displayName, filePath: #filePath)
     #expect(run.moments.last?.events == [.rejected(.tooMany(limit: 1_000))])
-    #expect(run.moments.last?.account.waiting == 1_000)
+    #expect(run.moments.last?.statistics.waiting == 1_000)
   }
 
   @Test("Promises 8 and 9: equal texts and joins are one row")
@@ -186,14 +188,14 @@ import Testing
       // Rows of joins count users.
       let joins = run.moments.compactMap { moment -> CommentMessage? in
         guard case .receive(let join)? = moment.input, join.kind == .join,
-          moment.account.received > moment.oldAccount.received
+          moment.statistics.received > moment.oldStatistics.received
         else { return nil }
         return join
       }
       let names = joins.map { Array(($0.sender ?? "").utf8) }
       let users = Set(names).count + names.count { $0.isEmpty }
       let comments = rows.filter { $0.message.kind != .join }.reduce(joins.count) { $0 + $1.count }
-      try ensure(comments == state.account.received, "\(comments) of \(state.account)")
+      try ensure(comments == state.statistics.received, "\(comments) of \(state.statistics)")
       var latest: [String: Instant] = [:]
       for (index, row) in rows.enumerated() {
         let message = row.message
@@ -246,10 +248,10 @@ import Testing
   @Test("Promise 22: a comment that came before has no effect but a count")
   func repetitions() throws {
     try verify(reaching: ["repeated"]) { run, reach in
-      for moment in run.moments where moment.account.repeated > moment.oldAccount.repeated {
+      for moment in run.moments where moment.statistics.repeated > moment.oldStatistics.repeated {
         guard case .receive(let message)? = moment.input, message.id?.hasPrefix("comment-") != true
         else { continue }
-        try ensure(moment.account.received == moment.oldAccount.received, "\(message)")
+        try ensure(moment.statistics.received == moment.oldStatistics.received, "\(message)")
         try ensure(moment.screen == moment.oldScreen, "\(moment.events)")
         reach.note("repeated")
       }
@@ -260,9 +262,9 @@ import Testing
   func rejected() throws {
     try verify(reaching: ["rejected"]) { run, reach in
       for moment in run.moments where moment.isRejected && moment.events.count == 1 {
-        var expected = moment.oldAccount
+        var expected = moment.oldStatistics
         expected.rejected += 1
-        try ensure(moment.account == expected, "\(moment.account)")
+        try ensure(moment.statistics == expected, "\(moment.statistics)")
         try ensure(moment.screen == moment.oldScreen, "\(moment.screen)")
         reach.note("rejected")
       }

@@ -225,8 +225,8 @@ extension CommentMoment {
   }
   var oldScreen: CommentViewState { before.state(at: time).screen }
   var screen: CommentViewState { after.state(at: time).screen }
-  var oldAccount: CommentAccount { before.state(at: time).account }
-  var account: CommentAccount { after.state(at: time).account }
+  var oldStatistics: CommentStatistics { before.state(at: time).statistics }
+  var statistics: CommentStatistics { after.state(at: time).statistics }
   var isRejected: Bool {
     events.contains { if case .rejected = $0 { true } else { false } }
   }

@@ -73,7 +73,7 @@ import Testing
       run.play(.init(time: run.now + .seconds(1)))
       var comments: [CommentMessage] = []
       for moment in run.moments {
-        let (old, new) = (moment.oldAccount, moment.account)
+        let (old, new) = (moment.oldStatistics, moment.statistics)
         switch moment.input {
         // Rows of joins count users.
         case .receive(let message)?
@@ -102,9 +102,9 @@ import Testing
   func cleared() throws {
     try verify(reaching: ["waiting", "pinned", "unsent"]) { run, reach in
       for moment in run.moments where moment.input == .clear {
-        try ensure(moment.screen.rows.isEmpty && moment.account.waiting == 0, "\(moment.screen)")
-        let old = moment.oldAccount
-        try ensure(moment.account.removed == old.removed + old.waiting, "\(moment.account)")
+        try ensure(moment.screen.rows.isEmpty && moment.statistics.waiting == 0, "\(moment.screen)")
+        let old = moment.oldStatistics
+        try ensure(moment.statistics.removed == old.removed + old.waiting, "\(moment.statistics)")
         try ensure(moment.screen.pins == moment.oldScreen.pins, "\(moment.screen.pins)")
         let unsent = moment.after.state(at: moment.time).unsent.map(\.message.id)
         let before = moment.before.state(at: moment.time).unsent.map(\.message.id)
@@ -202,7 +202,7 @@ import Testing
     try verify(reaching: ["received"]) { run, reach in
       for moment in run.moments where moment.after.state(at: moment.time).isSuspended {
         try ensure(moment.batches.isEmpty && moment.sends.isEmpty, "\(moment.events)")
-        reach.note("received", if: moment.account.received > moment.oldAccount.received)
+        reach.note("received", if: moment.statistics.received > moment.oldStatistics.received)
       }
     }
   }
@@ -212,9 +212,10 @@ import Testing
     try verify(reaching: ["waiting", "unsent"]) { run, reach in
       for moment in run.moments where moment.endsVisit {
         try ensure(moment.screen.rows.isEmpty && moment.screen.pins.isEmpty, "\(moment.screen)")
-        try ensure(moment.account.waiting == 0 && moment.screen.unread == 0, "\(moment.account)")
-        let old = moment.oldAccount
-        try ensure(moment.account.removed == old.removed + old.waiting, "\(moment.account)")
+        try ensure(
+          moment.statistics.waiting == 0 && moment.screen.unread == 0, "\(moment.statistics)")
+        let old = moment.oldStatistics
+        try ensure(moment.statistics.removed == old.removed + old.waiting, "\(moment.statistics)")
         let unsent = moment.before.state(at: moment.time).unsent.map(\.message.id)
         let still = moment.after.state(at: moment.time).unsent.map(\.message.id)
         try ensure(unsent == still, "\(unsent), then \(still)")

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Promises of arriving comments") struct ArrivalPromises {
   @Test("Promise 5: every comment has an outcome, and only the count of waiting ones decreases")
-  func account() throws {
+  func statistics() throws {
     try verify(reaching: ["merged", "dropped", "removed", "waiting", "repeated", "rejected"]) {
       run, reach in
       for moment in run.moments {
-        let (old, new) = (moment.oldAccount, moment.account)
+        let (old, new) = (moment.oldStatistics, moment.statistics)
         try ensure(new.isBalanced, "\(new)")
-        let counts = { (one: CommentAccount) in
+        let counts = { (one: CommentStatistics) in
           [
             one.received, one.visible, one.merged, one.dropped, one.removed, one.repeated,
             one.rejected,
@@ -36,7 +36,7 @@ import Testing
         waiting.follow(moment)
         let ordinary = waiting.all.filter { !$0.comment.isKept }
         try ensure(ordinary.count <= 64, "\(ordinary.count) wait")
-        try ensure(waiting.all.count == moment.account.waiting, "\(waiting.all)")
+        try ensure(waiting.all.count == moment.statistics.waiting, "\(waiting.all)")
         reach.note("waits", if: !ordinary.isEmpty)
         reach.note("full", if: ordinary.count == 64)
         for event in moment.events {
@@ -190,7 +190,7 @@ import Testing
             latest[text] = (comment.id, moment.time)
           }
         }
-        guard moment.account.merged > moment.oldAccount.merged else { continue }
+        guard moment.statistics.merged > moment.oldStatistics.merged else { continue }
         try ensure(message.kind == .comment, "\(message) merged")
         reach.note("merged")
       }
@@ -233,8 +233,8 @@ import Testing
         else { continue }
         guard !known.insert(Array(id.utf8)).inserted else { continue }
         reach.note("repeated")
-        try ensure(moment.account.received == moment.oldAccount.received, "\(message)")
-        try ensure(moment.account.repeated == moment.oldAccount.repeated + 1, "\(message)")
+        try ensure(moment.statistics.received == moment.oldStatistics.received, "\(message)")
+        try ensure(moment.statistics.repeated == moment.oldStatistics.repeated + 1, "\(message)")
         try ensure(moment.events.isEmpty, "\(moment.events)")
       }
     }
@@ -246,7 +246,7 @@ import Testing
     try verify(world, reaching: ["emptied", "cleared"]) { run, reach in
       for moment in run.moments where moment.endsVisit || moment.input == .clear {
         try ensure(moment.screen.visibleComments(at: moment.time).isEmpty, "\(moment.screen)")
-        let (old, new) = (moment.oldAccount, moment.account)
+        let (old, new) = (moment.oldStatistics, moment.statistics)
         try ensure(new.waiting == 0 && new.removed == old.removed + old.waiting, "\(new)")
         reach.note(moment.input == .clear ? "cleared" : "emptied", if: old.waiting > 0)
       }
@@ -262,9 +262,9 @@ import Testing
         if case .didMeasure? = moment.input { continue }
         try ensure(moment.events.count == 1, "\(moment.events)")
         try ensure(moment.screen == moment.oldScreen, "\(moment.screen)")
-        var account = moment.oldAccount
-        account.rejected += 1
-        try ensure(moment.account == account, "\(moment.account)")
+        var statistics = moment.oldStatistics
+        statistics.rejected += 1
+        try ensure(moment.statistics == statistics, "\(moment.statistics)")
       }
     }
   }

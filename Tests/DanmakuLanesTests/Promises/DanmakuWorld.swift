@@ -172,8 +172,8 @@ struct DanmakuMaker {
 extension DanmakuMoment {
   var oldScreen: DanmakuViewState { before.state(at: time).screen }
   var screen: DanmakuViewState { after.state(at: time).screen }
-  var oldAccount: CommentAccount { before.state(at: time).account }
-  var account: CommentAccount { after.state(at: time).account }
+  var oldStatistics: CommentStatistics { before.state(at: time).statistics }
+  var statistics: CommentStatistics { after.state(at: time).statistics }
   var isSuspended: Bool { after.state(at: time).isSuspended }
   var entries: [DanmakuShowing] {
     events.compactMap { if case .didEnter(let showing) = $0 { showing } else { nil } }

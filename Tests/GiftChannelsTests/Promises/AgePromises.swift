@@ -47,10 +47,11 @@ import Testing
         if case .receiveOld(let message)? = input.input { input.input = .receive(message) }
         return input
       })
-    let accounts = [run, twin].map { $0.moments.filter { $0.input != nil }.map(\.account) }
-    for (account, other) in zip(accounts[0], accounts[1]) {
-      for number in [\GiftAccount.messages, \.units, \.combos, \.echoes, \.late] {
-        try ensure(account[keyPath: number] == other[keyPath: number], "\(account), not \(other)")
+    let statistics = [run, twin].map { $0.moments.filter { $0.input != nil }.map(\.statistics) }
+    for (statistics, other) in zip(statistics[0], statistics[1]) {
+      for number in [\GiftStatistics.messages, \.units, \.combos, \.echoes, \.late] {
+        try ensure(
+          statistics[keyPath: number] == other[keyPath: number], "\(statistics), not \(other)")
       }
     }
   }
@@ -61,16 +62,16 @@ import Testing
     var lanes: [Int: String] = [:]
     var totals: [String: Int] = [:]
     for moment in run.moments {
-      let credited = moment.account.units - moment.before.account.units
-      let folded = moment.account.folded.units - moment.before.account.folded.units
+      let credited = moment.statistics.units - moment.before.statistics.units
+      let folded = moment.statistics.folded.units - moment.before.statistics.folded.units
       if credited > 0, case .receive(let message)? = moment.input { fresh.insert(message.sender) }
       if credited > 0, case .receiveOld(let message)? = moment.input {
         if lanes.values.contains(message.sender) {
           reach.note("on a lane")
-          try ensure(folded == 0, "\(moment.account)")
-        } else if moment.before.account.waiting.units == 0, folded > 0 {
+          try ensure(folded == 0, "\(moment.statistics)")
+        } else if moment.before.statistics.waiting.units == 0, folded > 0 {
           reach.note("unseen")
-          try ensure(folded == credited, "\(moment.account)")
+          try ensure(folded == credited, "\(moment.statistics)")
           try ensure(moment.events.allSatisfy { $0.comboEnd != nil }, "\(moment.events)")
         }
       }
@@ -99,7 +100,7 @@ import Testing
         }
       }
     }
-    let account = run.machine.account
-    try ensure(account.waiting.units == 0, "\(account)")
+    let statistics = run.machine.statistics
+    try ensure(statistics.waiting.units == 0, "\(statistics)")
   }
 }

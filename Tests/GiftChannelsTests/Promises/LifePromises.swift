@@ -32,7 +32,7 @@ import Testing
       GiftObservers.resumptions.check)
   }
 
-  @Test("Promise 25: leaving ends everything, and the account is emitted last")
+  @Test("Promise 25: leaving ends everything, and the statistics are emitted last")
   func leaving() throws {
     try verify(
       .hostile, .crowd, .fullScreen, .taps, reaching: ["left", "next", "waiting"],
@@ -53,7 +53,7 @@ import Testing
   private func close(
     _ player: PromisePlayer, at time: Instant, _ next: GiftInput, _ reach: inout PromiseReach
   ) throws {
-    let room = player.machine.state(at: time).roomAccount
+    let room = player.machine.state(at: time).roomStatistics
     var (closed, left) = (player, player)
     let events = try closed.handle(.close, at: time).events
     let others = try left.handle(.leave, at: time).events
@@ -61,13 +61,13 @@ import Testing
     try ensure(
       events == (room.messages == 0 && events.isEmpty ? [] : others),
       "Closing emits \(events)\nleaving \(others)")
-    let account = closed.machine.state(at: time).account
+    let statistics = closed.machine.state(at: time).statistics
     for input in [next, .close, .leave, .suspend(reason: "x"), .didTapLane(0)] {
       let moment = try closed.handle(input, at: time + .seconds(1))
       guard moment.events.count == 1, moment.events[0].rejectedGift?.reason == .closed else {
         throw PromiseFault(text: "\(input) is answered by \(moment.events)")
       }
-      try ensure(moment.account == account, "The account has changed")
+      try ensure(moment.statistics == statistics, "The statistics have changed")
       try ensure(moment.deadline == nil, "A closed module has a deadline")
     }
   }
@@ -120,15 +120,15 @@ import Testing
         if case .resume(let reason)? = moment.input { reasons.remove(reason) }
       }
       reach.note("suspended", if: !reasons.isEmpty)
-      reach.note("waiting", if: run.machine.account.waiting.units > 0)
+      reach.note("waiting", if: run.machine.statistics.waiting.units > 0)
       reach.note("shown", if: !GiftViewState(run.machine.state(at: run.now)).rows.isEmpty)
       for reason in reasons {
         run.play(PromiseInput(time: run.now, input: .resume(reason: reason)))
       }
       run.play(PromiseInput(time: run.now + .seconds(300), input: nil))
       if let fault = run.fault { throw fault }
-      let account = run.machine.account
-      try ensure(account.waiting == account.left, "Something waits")
+      let statistics = run.machine.statistics
+      try ensure(statistics.waiting == statistics.left, "Something waits")
       let state = run.machine.state(at: run.now)
       try ensure(state.screen.lanes.allSatisfy { $0 == nil }, "A lane shows something")
       try ensure(state.screen.summaries.isEmpty, "A summary stays")

@@ -33,7 +33,7 @@ import Testing
           let isTooLong = (message.payload?.utf8.count ?? 0) > 4_096
           try ensure(moment.events.contains(rejection) == isTooLong, "\(latest)")
           try ensure(
-            !isTooLong || moment.after.account.units == moment.before.account.units,
+            !isTooLong || moment.after.statistics.units == moment.before.statistics.units,
             "\(latest) credits")
           reach.note("rejected", if: isTooLong)
           if !isTooLong { payloads[latest] = .some(message.payload) }

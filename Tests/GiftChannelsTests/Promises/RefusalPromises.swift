@@ -86,7 +86,7 @@ import Testing
         }
         guard isLocal else { continue }
         let units = own.values.reduce(others, +)
-        try ensure(moment.account.units == units, "\(moment.account) has not \(units) units")
+        try ensure(moment.statistics.units == units, "\(moment.statistics) has not \(units) units")
         let mine = moment.after.state(at: moment.time).topGivers.first { $0.sender == "me" }
         try ensure(mine?.value ?? 0 == units - others, "\(mine as Any), not \(units - others)")
       }

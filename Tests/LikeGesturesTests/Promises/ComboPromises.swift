@@ -80,8 +80,9 @@ struct ComboPromises {
     }
   }
 
-  @Test("Promise 12: the account of likes is balanced at any time, and has the sums of the events")
-  func account() throws {
+  @Test(
+    "Promise 12: the statistics of likes is balanced at any time, and has the sums of the events")
+  func statistics() throws {
     try verify(
       reaching: ["sent", "lost", "saturated", "restored"],
       in: { dice in
@@ -91,7 +92,7 @@ struct ComboPromises {
         world.handle(.restore(former.state.snapshot))
         world.run(.sending, 20)
         return world
-      }, LikeObservers.account.check)
+      }, LikeObservers.statistics.check)
   }
 
   @Test("Promise 17: the total only increases within a room, and by one with each like")

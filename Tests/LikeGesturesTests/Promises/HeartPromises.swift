@@ -24,7 +24,7 @@ struct HeartPromises {
     try verify(reaching: ["old", "old and a total"], .hearts, 35) { run, reach in
       var waiting = 0
       for step in run.moments {
-        defer { waiting = step.state.account.heartsWaiting }
+        defer { waiting = step.state.statistics.heartsWaiting }
         guard case .receiveLikes(let likes)? = step.input, likes.isOld, !step.isRejected else {
           continue
         }
@@ -32,7 +32,7 @@ struct HeartPromises {
         let received = step.events.contains(.didReceiveLikes(count: likes.count))
         let folded = step.events.contains(.didFoldHearts(count: likes.count))
         try ensure(received && folded, "\(step.events)")
-        try ensure(step.state.account.heartsWaiting <= waiting, "\(step.state.account)")
+        try ensure(step.state.statistics.heartsWaiting <= waiting, "\(step.state.statistics)")
       }
     }
   }

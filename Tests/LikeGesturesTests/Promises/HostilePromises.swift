@@ -129,7 +129,7 @@ struct HostilePromises {
       }
       if let fault = world.run.fault { throw fault }
       world.handle(.close)
-      try ensure(world.last.isRejected || world.state.account.pending >= 0, "close")
+      try ensure(world.last.isRejected || world.state.statistics.pending >= 0, "close")
     }
   }
 

@@ -47,7 +47,7 @@ struct SendingPromises {
       var left: [[UInt8]: Int] = [:]
       for message in open.values { left[message.room, default: 0] += message.count }
       for unsent in snapshot.unsent { left[bytes(unsent.room), default: 0] += unsent.count }
-      let pending = world.state.account.pending
+      let pending = world.state.statistics.pending
       try ensure(left.values.reduce(0, +) == pending, "\(pending) are saved as \(snapshot)")
       reach.note("messages", if: !open.isEmpty)
       reach.note("likes", if: !snapshot.unsent.isEmpty)
@@ -57,7 +57,7 @@ struct SendingPromises {
       next.handle(.restore(snapshot))
       let sent = deliver(&next, &dice)
       var text: String { "\(snapshot)" + tail(next.steps, until: next.steps.count - 1, 30) }
-      try ensure(next.state.account.pending == 0, "not all is sent: \(text)")
+      try ensure(next.state.statistics.pending == 0, "not all is sent: \(text)")
       for (identity, message) in open {
         try ensure(sent[identity] == message, "\(message) is not sent: \(text)")
       }
@@ -77,7 +77,7 @@ struct SendingPromises {
     _ world: inout World, _ dice: inout SeededGenerator
   ) -> [LikeMessage.Identity: LikeBook.Message] {
     var answered = 0
-    for _ in 0..<400 where answered < world.messages.count || world.state.account.pending > 0 {
+    for _ in 0..<400 where answered < world.messages.count || world.state.statistics.pending > 0 {
       for message in world.messages[answered...] {
         let isLost = message.attempt < 3 && dice.chance(20)
         world.handle(isLost ? .didFailToDeliver(message) : .didDeliver(message))
@@ -120,20 +120,20 @@ struct SendingPromises {
       var world = World(.init(), dice: dice)
       for _ in 0..<dice.number(2...5) { world.perform(.tap, .sending) }
       let snapshot = world.state.snapshot
-      guard world.state.account.pending > 0 else { return }
+      guard world.state.statistics.pending > 0 else { return }
       var next = World(.init(), dice: dice)
       if dice.chance(50) {
         next.handle(.restore(snapshot))
         try ensure(!next.last.isRejected, "\(next.last)")
         reach.note("after a restore")
       } else {
-        while next.state.account.localUser == 0 { next.perform(.tap, .sending) }
+        while next.state.statistics.localUser == 0 { next.perform(.tap, .sending) }
         reach.note("after a like")
       }
-      let before = next.state.account
+      let before = next.state.statistics
       next.handle(.restore(snapshot))
       try ensure(next.last.events == [.rejected(.tooLateToRestore)], "\(next.last)")
-      try ensure(next.state.account == before, "\(next.last)")
+      try ensure(next.state.statistics == before, "\(next.last)")
     }
   }
 }

@@ -143,8 +143,8 @@ private struct Rejections: PagerPromise {
 
   mutating func check(_ step: Step) throws {
     count += step.rejections.count
-    let account = step.state.account
-    try ensure(account.rejections == count, "\(account.rejections), not \(count)")
+    let statistics = step.state.statistics
+    try ensure(statistics.rejections == count, "\(statistics.rejections), not \(count)")
     guard let input = step.input, step.isRejected, !step.isLate else { return }
     if case .didEndDrag(let velocity, let touch) = input, !velocity.isFinite,
       touch == step.before.finger
@@ -155,7 +155,7 @@ private struct Rejections: PagerPromise {
     } else if step.rejections.allSatisfy({ isWhole($0, input) }) {
       try ensure(step.events.count == step.rejections.count, "it has another effect")
       var old = step.moment.before.state(at: step.time)
-      old.account = account
+      old.statistics = statistics
       try ensure(old == step.state, "it changes the state")
       try ensure(step.moment.due == step.machine.nextDeadline, "it changes the deadline")
       reached.insert(step.before.finger != nil ? "in a drag" : "as a whole")

@@ -58,7 +58,7 @@ private struct Failures: PagerPromise {
       pending[room] = step.time + wait(attempts[room] ?? 0)
       failures += 1
     }
-    try ensure(step.state.account.loadFailures == failures, "\(step.state.account)")
+    try ensure(step.state.statistics.loadFailures == failures, "\(step.state.statistics)")
   }
 
   private mutating func follow(_ retry: LoadRetry, _ step: Step) throws {

@@ -35,10 +35,11 @@ private struct Preloads: PagerPromise {
     let plan = step.state.plan
     let ranked = open.values.map(\.preload).sorted { $0.rank < $1.rank }
     try ensure(plan == ranked, "\(plan), not \(ranked)")
-    let account = step.state.account
+    let statistics = step.state.statistics
     try ensure(
-      account.preloads == account.preloadsUsed + account.preloadsWasted + plan.count, "\(account)")
-    try ensure(account.preloadsWasted == wasted, "\(wasted) wasted, \(account)")
+      statistics.preloads == statistics.preloadsUsed + statistics.preloadsWasted + plan.count,
+      "\(statistics)")
+    try ensure(statistics.preloadsWasted == wasted, "\(wasted) wasted, \(statistics)")
     try ensure(Set(plan.map(\.rank)).count == plan.count, "two of one rank")
     let around = plan.filter { $0.rank >= 1 }
     let limit = max(configuration.tracksDistance, configuration.sourceDistance)

@@ -28,7 +28,7 @@ struct AnnouncementBook {
   private var announced: [UInt64: Int] = [:]
   private var popups: [Identifier: (popup: Popup, isVisible: Bool)] = [:]
   private var ticker: TickerSlot?
-  private var accountsDue = 0
+  private var statisticsDue = 0
 
   init(_ configuration: AnnouncerConfiguration) {
     self.configuration = configuration
@@ -72,16 +72,16 @@ struct AnnouncementBook {
     _ = claims(at: now)
     switch event {
     case .gifts(.didLeaveRoom):
-      accountsDue = max(0, accountsDue - 1)
+      statisticsDue = max(0, statisticsDue - 1)
       forgetGifts()
     case .gifts(let event):
-      if accountsDue == 0, !isSuspended { follow(event, now) }
+      if statisticsDue == 0, !isSuspended { follow(event, now) }
     case .popups(let event): follow(event, now)
     case .ticker(let event): if configuration.includesTicker { follow(event, now) }
     case .room(.didEnter(let room)):
       if !isSuspended { claim(.room, .room(room), now) }
     case .room(.didLeave):
-      accountsDue += 1
+      statisticsDue += 1
       forgetGifts()
       claims[.room] = nil
       claims[.ticker] = nil

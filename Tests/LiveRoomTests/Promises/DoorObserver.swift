@@ -4,7 +4,7 @@ import RoomPromises
 
 @testable import LiveRoom
 
-/// Observes each message of a room by the outcome in its account: rejected, repeated, edited, or taken.
+/// Observes each message of a room by the outcome in its statistics: rejected, repeated, edited, or taken.
 ///
 /// Of messages with a name, it knows whether the name has been taken, and with which content.
 struct DoorObserver {
@@ -27,7 +27,7 @@ struct DoorObserver {
     guard let input = moment.input else { return }
     let outcome = Outcome(moment)
     let parts = input.parts
-    try ensure(outcome.account.isBalanced && outcome.messages == 1, "\(outcome.account)")
+    try ensure(outcome.statistics.isBalanced && outcome.messages == 1, "\(outcome.statistics)")
     try ensure(outcome.count <= 1, "More than one outcome: \(outcome)")
     let changes = moment.changes
     let rejections = changes.count { if case .rejected = $0 { true } else { false } }
@@ -92,17 +92,17 @@ struct DoorObserver {
     reach.note("rejected with a number", if: outcome.rejected > 0)
     greatest = max(greatest, number)
     if outcome.rejected == 0 { numbers.insert(number) }
-    let account = outcome.account
-    let isLatest = account.position.map { Identifier($0.session) == session } ?? false
-    try ensure(isLatest && account.position?.number == greatest, "\(account.position as Any)")
-    if account.missing.count > 62 { hasForgotten = true }
-    try ensure(account.missing.count <= 64, "\(account.missing.count) gaps")
+    let statistics = outcome.statistics
+    let isLatest = statistics.position.map { Identifier($0.session) == session } ?? false
+    try ensure(isLatest && statistics.position?.number == greatest, "\(statistics.position as Any)")
+    if statistics.missing.count > 62 { hasForgotten = true }
+    try ensure(statistics.missing.count <= 64, "\(statistics.missing.count) gaps")
     let first = numbers.min() ?? greatest + 1
-    let gap = account.missing.reduce(0) { $0 + $1.count }
+    let gap = statistics.missing.reduce(0) { $0 + $1.count }
     try ensure(
       hasForgotten || gap + numbers.count == greatest + 1 - first,
-      "\(account.missing) are missing beside \(numbers.sorted())")
-    for range in account.missing {
+      "\(statistics.missing) are missing beside \(numbers.sorted())")
+    for range in statistics.missing {
       try ensure(!numbers.contains(where: range.contains), "\(range) is not missing")
     }
     return false
@@ -264,17 +264,17 @@ struct DoorObserver {
   }
 }
 
-/// The difference that a call makes to the account of a room.
+/// The difference that a call makes to the statistics of a room.
 private struct Outcome {
   let before: RoomStatistics
-  let account: RoomStatistics
+  let statistics: RoomStatistics
 
   init(_ moment: PromiseMoment<RoomMachine>) {
-    before = moment.before.state(at: moment.time).account
-    account = moment.after.state(at: moment.time).account
+    before = moment.before.state(at: moment.time).statistics
+    statistics = moment.after.state(at: moment.time).statistics
   }
 
-  private func change(_ count: (RoomStatistics) -> Int) -> Int { count(account) - count(before) }
+  private func change(_ count: (RoomStatistics) -> Int) -> Int { count(statistics) - count(before) }
 
   var messages: Int { change(\.messages) }
   var rejected: Int { change(\.rejected) }

@@ -95,7 +95,7 @@ private struct DoorScript {
       delivery = RoomDelivery(age: dice.pick([nil, .zero]), input: .delivered(delivery))
     }
     guard dice.chance(60) else { return .delivered(delivery) }
-    let last = run.machine.state(at: run.now).account.position
+    let last = run.machine.state(at: run.now).statistics.position
     delivery.session = last?.session ?? "none"
     delivery.number = last?.number ?? 0
     if dice.chance(4) {

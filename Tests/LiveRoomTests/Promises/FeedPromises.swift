@@ -122,7 +122,7 @@ private struct FedVisit {
   /// The room has the events of one that is sent each input at its time, for its room.
   private mutating func check(
     _ yielded: [Timed<RoomInput>], _ entered: [Timed<String>], _ log: EventLog<RoomEvent>,
-    _ account: RoomStatistics
+    _ statistics: RoomStatistics
   ) throws {
     var twin = try RoomMachine()
     var expected: [Timed<RoomEvent>] = []
@@ -150,8 +150,8 @@ private struct FedVisit {
       }
     }
     #expect(log.all.filter { $0.value.module == nil } == expected)
-    let other = twin.state(at: simulation.now).account
-    #expect(account.messages == other.messages && account.position == other.position)
+    let other = twin.state(at: simulation.now).statistics
+    #expect(statistics.messages == other.messages && statistics.position == other.position)
   }
 }
 

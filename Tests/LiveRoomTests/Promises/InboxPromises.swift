@@ -59,7 +59,7 @@ private struct InboxVisit {
       emptyTwins()
       for twin in twins { twin.inbox.endRun(at: simulation.now) }
     }
-    try await checkAccount()
+    try await checkStatistics()
     await room.close()
     let found = diagnostics.takeBuffered().filter { [.refusal, .notRun].contains($0.value.kind) }
     for twin in twins {
@@ -72,7 +72,7 @@ private struct InboxVisit {
 
   private mutating func step() async throws {
     switch dice.below(16) {
-    case 0: try await checkAccount()
+    case 0: try await checkStatistics()
     case 1..<5:
       await simulation.advance(by: .milliseconds(dice.pick([1, 400, 600, 999, 1_000])))
     case 5..<8:
@@ -118,16 +118,16 @@ private struct InboxVisit {
 
   private mutating func emptyTwins() { for index in twins.indices { twins[index].empty() } }
 
-  private mutating func checkAccount() async throws {
-    let account = await room.statistics()
+  private mutating func checkStatistics() async throws {
+    let statistics = await room.statistics()
     emptyTwins()
     let refused = twins.reduce(into: [:]) { $0.merge($1.inbox.refused, uniquingKeysWith: +) }
-    try ensure(account.refused == refused, "\(account.refused), not \(refused)")
+    try ensure(statistics.refused == refused, "\(statistics.refused), not \(refused)")
     let taken = twins.last?.taken ?? 0
-    try ensure(account.messages == taken, "\(account.messages) messages, not \(taken)")
+    try ensure(statistics.messages == taken, "\(statistics.messages) messages, not \(taken)")
     for kind in [RoomDiagnostic.Kind.refusal, .notRun] {
       let expected = twins.flatMap(\.notices).count { $0.value.kind == kind }
-      let count = account.diagnostics[kind] ?? 0
+      let count = statistics.diagnostics[kind] ?? 0
       try ensure(count == expected, "\(count) of \(kind), not \(expected)")
     }
   }

@@ -29,7 +29,7 @@ struct Launch {
 
   init() throws { machine = try RoomMachine(.saved(), rules: .builtIn()) }
 
-  var account: RoomStatistics { machine.state(at: now).account }
+  var statistics: RoomStatistics { machine.state(at: now).statistics }
 
   mutating func send(_ input: RoomInput) {
     machine.handle(input, at: now, into: &events)
@@ -144,7 +144,7 @@ struct Past {
     default:
       var input = message()
       if dice.chance(40) {
-        let last = launch.account.position?.number ?? 0
+        let last = launch.statistics.position?.number ?? 0
         let number = last + dice.pick([1, 1, 2, 5])
         input = .delivered(RoomDelivery(session: "s", number: number, input: input))
       }

@@ -18,7 +18,7 @@ import Testing
     var past = try Past(source)
     for _ in 0..<70 { past.act() }
     let first = past.launch
-    let before = first.account
+    let before = first.statistics
     let bytes = first.machine.snapshot(at: first.now, date: .seconds(100)).json
     let snapshot = try RoomSnapshot(json: bytes)
     var second = try Launch()
@@ -60,13 +60,14 @@ import Testing
         }
       try ensure(!isEffect, "\(event) of what was restored")
     }
-    let account = second.account
-    reach.note("gift", if: account.gifts.duplicates > 0)
-    reach.note("like", if: account.repeated[.like] != nil)
-    reach.note("item", if: account.repeated[.comment] != nil || account.repeated[.notice] != nil)
+    let statistics = second.statistics
+    reach.note("gift", if: statistics.gifts.duplicates > 0)
+    reach.note("like", if: statistics.repeated[.like] != nil)
+    reach.note(
+      "item", if: statistics.repeated[.comment] != nil || statistics.repeated[.notice] != nil)
     let repeated = past.isRestarted ? 0 : deliveries
-    try ensure(account.repeatedDeliveries == repeated, "\(repeated) deliveries")
-    try ensure(account.position == position, "Another position")
+    try ensure(statistics.repeatedDeliveries == repeated, "\(repeated) deliveries")
+    try ensure(statistics.position == position, "Another position")
     reach.note(past.isRestarted ? "restarted server" : "delivery", if: deliveries > 0)
 
     // What was not confirmed is sent, once.
@@ -83,7 +84,7 @@ import Testing
       reach.note("sent again")
     }
     try ensure(second.sends.values.allSatisfy { $0 == 1 }, "Likes are sent twice")
-    try ensure(second.account.isBalanced && second.account.likes.pending == 0, "Not balanced")
+    try ensure(second.statistics.isBalanced && second.statistics.likes.pending == 0, "Not balanced")
 
     // Nothing of another user is taken.
     var stranger = try RoomMachine(.saved(localUser: "e\u{301}"), rules: .builtIn())

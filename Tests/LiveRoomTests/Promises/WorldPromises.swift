@@ -48,13 +48,14 @@ import Testing
     #expect(report.comparison.instants > 100 * count)
     #expect(report.comparison.reordered * 100 < report.comparison.instants)
     // Worlds differ enough that the promises are put to the test.
-    let account = report.account
-    #expect(account.gifts.duplicates > 0 && account.gifts.late > 0 && account.gifts.echoes > 0)
-    #expect(account.gifts.shown.units > 0 && account.gifts.folded.units > 0)
-    #expect(account.roomsEntered > 10 && account.likes.localUser > 10)
-    #expect(account.ownLikesEchoed > 0 && account.ticker.dropped > 0)
-    #expect(account.commentList.visible > 10 && account.commentList.removed > 0)
-    #expect(account.popups.outcomes.count { $0 > 0 } >= 7, "\(account.popups.outcomes)")
+    let statistics = report.statistics
+    #expect(
+      statistics.gifts.duplicates > 0 && statistics.gifts.late > 0 && statistics.gifts.echoes > 0)
+    #expect(statistics.gifts.shown.units > 0 && statistics.gifts.folded.units > 0)
+    #expect(statistics.roomsEntered > 10 && statistics.likes.localUser > 10)
+    #expect(statistics.ownLikesEchoed > 0 && statistics.ticker.dropped > 0)
+    #expect(statistics.commentList.visible > 10 && statistics.commentList.removed > 0)
+    #expect(statistics.popups.outcomes.count { $0 > 0 } >= 7, "\(statistics.popups.outcomes)")
   }
 
   @Test("Promise 20: without a module, the others work as before", arguments: ModuleKind.allCases)
@@ -81,7 +82,7 @@ import Testing
     }
     let result = try await world.play(steps: 250)
     #expect(!result.events.contains { $0.value.module == missing })
-    #expect(result.events.count > 100 && result.account.messages > 100)
+    #expect(result.events.count > 100 && result.statistics.messages > 100)
   }
 
   @Test("Promise 22: the same inputs give the same events")
@@ -90,9 +91,9 @@ import Testing
     let results = [
       try await World(seed: 5).play(steps: 200), try await World(seed: 5).play(steps: 200),
     ]
-    #expect(results[0].account == results[1].account)
+    #expect(results[0].statistics == results[1].statistics)
     #expect(results[0].events == results[1].events && results[0].events.count > 100)
     let other = try await World(seed: 6).play(steps: 200)
-    #expect(results[0].account != other.account)
+    #expect(results[0].statistics != other.statistics)
   }
 }

@@ -69,15 +69,15 @@ private struct SimulatedNetwork {
     pass(random.milliseconds(1...300))
   }
 
-  /// Lets all gifts come to their end, and compares the account.
+  /// Lets all gifts come to their end, and compares the statistics.
   mutating func settle() {
     gifts.send(.resume(reason: "x"))
     for _ in 0..<200 { pass(.milliseconds(300)) }
     expect(calls.isEmpty && queue.isEmpty, "\(calls.count) calls, \(queue) wait")
-    let account = gifts.machine.state(at: gifts.now).roomAccount
-    expect(account.waiting.units == 0, "\(account.waiting.units) units wait")
-    let outcome = account.shown.units + account.folded.units + account.revoked.units
-    expect(account.units == outcome, "\(account.units) units, not \(outcome)")
+    let statistics = gifts.machine.state(at: gifts.now).roomStatistics
+    expect(statistics.waiting.units == 0, "\(statistics.waiting.units) units wait")
+    let outcome = statistics.shown.units + statistics.folded.units + statistics.revoked.units
+    expect(statistics.units == outcome, "\(statistics.units) units, not \(outcome)")
   }
 
   private mutating func receive() {

@@ -55,8 +55,8 @@ class Room:
     def state(self):
         return self.page.value("liveroom.state()")
 
-    def account(self):
-        return self.page.value("liveroom.account()")
+    def statistics(self):
+        return self.page.value("liveroom.statistics()")
 
     def events(self, what):
         module, name = what.split(".", 1)
@@ -154,7 +154,7 @@ def fingers_like_turn_and_swipe(browser, address):
         room.stop()
         for _ in range(3):
             tap(room, 200, 300)
-        expect(room.account()["likes"]["localUser"] >= 2, "Taps are no likes.")
+        expect(room.statistics()["likes"]["localUser"] >= 2, "Taps are no likes.")
         room.step(60)
         first = room.state()["pager"]["room"]
         room.drag((200, 600), (200, 560), (200, 500), (200, 420), (200, 300))
@@ -269,7 +269,7 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
         page.wait(f"{states} === 'sending'", "the comment is being sent")
         (sent,) = room.events("comments.willSend")[:1]
         expect(sent["message"]["text"] == "hi @Bob" and sent["message"]["mentions"] == ["u7"], f"It sends {sent}.")
-        expect(room.account()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
+        expect(room.statistics()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
         page.wait(f"{states} === 'failed'", "the comment was lost")
         page.value("document.querySelector('.losing').click()")
         page.wait("[...document.querySelectorAll('.comment-row')].at(-1).getBoundingClientRect().bottom < 800", "it rests")
@@ -338,7 +338,7 @@ def keys_work(browser, address):
     with Room(browser, address) as room:
         page = room.page
         page.press("g", "g")
-        page.wait("liveroom.account().gifts.messages === 1", "g gave the gift")
+        page.wait("liveroom.statistics().gifts.messages === 1", "g gave the gift")
         page.press(" ", " ")
         stopped = page.value("liveroom.now()")
         room.pass_time(0.2)
@@ -350,11 +350,11 @@ def keys_work(browser, address):
         room.receive({"type": "popup", "id": "one"}, {"type": "popup", "id": "two"})
         page.wait("liveroom.state().popups.modal.showing[0]?.phase === 'visible'", "a popup came")
         page.press("Enter", "\r")
-        page.wait("liveroom.account().popups.outcomes.confirmed === 1", "Enter confirmed it")
+        page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "Enter confirmed it")
         page.wait("liveroom.state().popups.modal.showing[0]?.id === 'two'", "the next came")
         page.wait("liveroom.state().popups.modal.showing[0]?.phase === 'visible'", "it is visible")
         page.press("Escape")
-        page.wait("liveroom.account().popups.outcomes.cancelled === 1", "Escape cancelled it")
+        page.wait("liveroom.statistics().popups.outcomes.cancelled === 1", "Escape cancelled it")
         room.stop()
         page.value("document.querySelector('.own').click()")
         room.step()
@@ -712,7 +712,7 @@ def what_was_done_is_a_feed(browser, address):
         for _ in range(3):
             tap(room, 200, 300)
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 7}})
-        likes = room.account()["likes"]["localUser"]
+        likes = room.statistics()["likes"]["localUser"]
         page.value("document.querySelector('.save').click()")
         file = os.path.join(folder, "playground.jsonl")
         for _ in range(100):
@@ -727,8 +727,8 @@ def what_was_done_is_a_feed(browser, address):
         node = page.call("DOM.querySelector", nodeId=document, selector=".load")["nodeId"]
         page.call("DOM.setFileInputFiles", nodeId=node, files=[file])
         room.page.value("document.querySelector('.play').click()")
-        page.wait("liveroom.account().gifts.units === 7 && "
-                  f"liveroom.account().likes.localUser === {likes}", "the feed did the same again")
+        page.wait("liveroom.statistics().gifts.units === 7 && "
+                  f"liveroom.statistics().likes.localUser === {likes}", "the feed did the same again")
 
 
 @check
@@ -740,7 +740,7 @@ def the_crowd_keeps_its_rate(browser, address):
         room.step()
         page.value("(() => { const slider = document.querySelector('input.crowd');"
                    "slider.value = 40; slider.dispatchEvent(new Event('input')); })()")
-        before = room.account()["feed"]["messages"]
+        before = room.statistics()["feed"]["messages"]
         spent = page.value("""(async () => {
           const started = performance.now();
           for (let index = 0; index < 60; index += 1) {
@@ -750,7 +750,7 @@ def the_crowd_keeps_its_rate(browser, address):
           }
           return performance.now() - started;
         })()""")
-        messages = room.account()["feed"]["messages"] - before
+        messages = room.statistics()["feed"]["messages"] - before
         print(f"  {messages} messages in a second of the room, which took {spent / 1000:.1f} s")
         expect(9500 <= messages <= 10000, f"The crowd sends {messages} a second.")
 
@@ -794,7 +794,7 @@ def a_source_is_taken_up_again(browser, address):
         page.wait("liveroom.source().state === 'open'", "the page connected")
         bridge.do("take", gift("m1"))
         bridge.do("take", {"type": "comment", "id": "c1", "sender": "a", "text": "b"})
-        page.wait("liveroom.account().feed.messages === 2", "messages came")
+        page.wait("liveroom.statistics().feed.messages === 2", "messages came")
         bridge.do("drop")
         page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
         words = page.value("document.querySelector('.source .state').textContent")
@@ -804,13 +804,13 @@ def a_source_is_taken_up_again(browser, address):
         # The same identifier with another text is an edit.
         bridge.do("take", {"type": "comment", "id": "c1", "sender": "a", "text": "edited"})
         bridge.do("take", gift("m2"))
-        page.wait("liveroom.account().gifts.units === 2", "the new message came")
-        expect(room.account()["gifts"]["duplicates"] == 1, "What was sent again counts again.")
+        page.wait("liveroom.statistics().gifts.units === 2", "the new message came")
+        expect(room.statistics()["gifts"]["duplicates"] == 1, "What was sent again counts again.")
         rows = [row for event in room.events("comments.didAppend") for row in event["rows"]]
         texts = [row["message"]["text"] for row in rows + [event["row"] for event in room.events("comments.didUpdate")]]
         expect(texts == ["b", "edited"], f"The list has {texts}.")
         bridge.do("send", "this is no JSON")
-        page.wait("liveroom.account().feed.rejected === 1", "a bad line was counted")
+        page.wait("liveroom.statistics().feed.rejected === 1", "a bad line was counted")
         page.value("document.querySelector('form.source .close').click()")
         expect(page.value("liveroom.source().state") == "off", "The source does not close.")
         page.value("location.hash = '#source=http://example.com'")
@@ -824,7 +824,7 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         page.wait("liveroom.source().state === 'open'", "the page connected")
         bridge.do("take", gift("m1"))
         bridge.do("take", {"type": "like", "sender": "bob", "count": 5})
-        page.wait("liveroom.account().feed.messages === 2", "messages came")
+        page.wait("liveroom.statistics().feed.messages === 2", "messages came")
         bridge.do("drop")
         page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
         shown = page.value("document.querySelector('.problems').innerText")
@@ -832,10 +832,10 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         for name in ("m2", "m3"):
             bridge.do("take", gift(name))
         bridge.do("admit")
-        page.wait("liveroom.account().gifts.units === 3", "what came meanwhile was sent")
-        account = room.account()
-        expect(account["feed"]["messages"] == 4 and account["likes"]["others"] == 5,
-               f"What had been sent was taken again: {account['feed']}, {account['likes']}")
+        page.wait("liveroom.statistics().gifts.units === 3", "what came meanwhile was sent")
+        statistics = room.statistics()
+        expect(statistics["feed"]["messages"] == 4 and statistics["likes"]["others"] == 5,
+               f"What had been sent was taken again: {statistics['feed']}, {statistics['likes']}")
         report = page.value("liveroom.source()")
         expect(report["missed"] == 0 and report["problems"] == ["The connection was lost."],
                f"Nothing was missed: {report}")
@@ -844,7 +844,7 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         for number in range(10):
             bridge.do("take", gift(f"n{number}"))
         bridge.do("admit")
-        page.wait("liveroom.account().gifts.units === 7", "what was kept was sent")
+        page.wait("liveroom.statistics().gifts.units === 7", "what was kept was sent")
         shown = page.value("document.querySelector('.problems').innerText")
         expect(shown.startswith("The connection was lost") and shown.endswith("\nMissed messages: 6."),
                f"A gap is “{shown}”.")
@@ -852,8 +852,8 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         page.call("Page.reload")
         page.wait("window.liveroom?.source().state === 'open'", "the page connected")
         bridge.do("take", gift("o1"))
-        page.wait("liveroom.account().gifts.units === 1", "the next message came")
-        expect(room.account()["feed"]["messages"] == 1, "A page that is reloaded plays what is old.")
+        page.wait("liveroom.statistics().gifts.units === 1", "the next message came")
+        expect(room.statistics()["feed"]["messages"] == 1, "A page that is reloaded plays what is old.")
 
 
 @check
@@ -861,18 +861,18 @@ def a_bridge_that_starts_again_loses_nothing_silently(browser, address):
     with OverlayBridge(address) as bridge, bridge.room(browser) as room:
         room.page.wait("liveroom.source().state === 'open'", "the page connected")
         bridge.do("take", gift("m1"))
-        room.page.wait("liveroom.account().gifts.units === 1", "a message came")
+        room.page.wait("liveroom.statistics().gifts.units === 1", "a message came")
         bridge.process.kill()
         bridge.process.wait()
         room.page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
         with OverlayBridge(address, bridge.port) as other:
             for name in ("m1", "m2"):
                 other.do("take", gift(name))
-            room.page.wait("liveroom.account().gifts.units === 3", "messages of the same names came")
+            room.page.wait("liveroom.statistics().gifts.units === 3", "messages of the same names came")
             problems = room.page.value("liveroom.source().problems")
             expect(problems == ["The connection was lost.",
                                 "The source has started again: what came meanwhile is lost."], f"{problems}")
-            expect(room.account()["gifts"]["duplicates"] == 0, "A gift was lost.")
+            expect(room.statistics()["gifts"]["duplicates"] == 0, "A gift was lost.")
             other.do("binary")
             other.do("send", "no line")
             room.page.wait("liveroom.source().refused === 1", "a bad line was refused")
@@ -940,7 +940,7 @@ def a_flood_of_what_is_bad_or_new_is_taken(browser, address):
           for (let count = 0; count < 30; count += 1) await new Promise((resume) => requestAnimationFrame(resume));
           return performance.now() - began;
         })()""")
-        rows = room.account()["gifts"]["folded"]["combos"]
+        rows = room.statistics()["gifts"]["folded"]["combos"]
         print(f"  30 frames with {rows} rows of different gifts: {spent / 1000:.1f} s")
         expect(rows > 5000, f"Only {rows} rows were summed up.")
         # On a busy machine, too.
@@ -979,7 +979,7 @@ def an_overlay_is_transparent(browser, address):
         with_canvas.close()
         expect(0.5 < clear < 1, f"{clear:.0%} of the overlay is transparent.")
         # Nobody answers on an overlay.
-        room.page.wait("liveroom.account().popups.outcomes.confirmed === 1", "the popup ended")
+        room.page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "the popup ended")
 
 
 @check
@@ -998,9 +998,9 @@ def an_overlay_takes_no_keys_and_no_fingers(browser, address):
         before = page.value("liveroom.now()")
         room.pass_time(0.2)
         expect(page.value("liveroom.now()") > before, "The space bar stops the time of an overlay.")
-        account = room.account()
-        expect(account["popups"]["outcomes"].get("confirmed", 0) == 0 and account["likes"]["localUser"] == 0
-               and account["gifts"]["messages"] == 1 and not room.events("gifts.laneDidReceiveTap"),
+        statistics = room.statistics()
+        expect(statistics["popups"]["outcomes"].get("confirmed", 0) == 0 and statistics["likes"]["localUser"] == 0
+               and statistics["gifts"]["messages"] == 1 and not room.events("gifts.laneDidReceiveTap"),
                "Keys or fingers act on an overlay.")
 
 
@@ -1160,14 +1160,14 @@ def a_banner_has_words_and_closes(browser, address):
         page.press("Enter", "\r")
         page.wait("document.querySelector('.popup[data-channel=modal]') === null", "it was answered")
         for button, outcome in ((".close", "cancelled"), (".outcome", "confirmed")):
-            before = room.account()["popups"]["outcomes"].get(outcome, 0)
+            before = room.statistics()["popups"]["outcomes"].get(outcome, 0)
             page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a banner came")
             page.touch("touchStart", (0, *room.place(f".popup[data-phase=visible] {button}")))
             page.touch("touchEnd")
-            page.wait(f"liveroom.account().popups.outcomes.{outcome} === {before + 1}", f"{button} answered it")
+            page.wait(f"liveroom.statistics().popups.outcomes.{outcome} === {before + 1}", f"{button} answered it")
         page.wait("liveroom.state().popups.banner.showing[0]?.phase === 'visible'", "the last came")
         began = page.value("liveroom.now()")
-        page.wait("liveroom.account().popups.outcomes.cancelled === 2", "it closed by itself")
+        page.wait("liveroom.statistics().popups.outcomes.cancelled === 2", "it closed by itself")
         spent = page.value("liveroom.now()") - began
         expect(4 < spent < 7, f"It took {spent} s.")
 
@@ -1198,7 +1198,7 @@ def a_narrow_window_has_the_room_and_a_drawer(browser, address):
         room.stop()
         for _ in range(3):
             tap(room, 200, 250)
-        expect(room.account()["likes"]["localUser"] >= 2, "Taps are no likes.")
+        expect(room.statistics()["likes"]["localUser"] >= 2, "Taps are no likes.")
 
 
 @check
@@ -1225,7 +1225,7 @@ def a_page_opens_with_something_to_see(browser, address):
         for button in ("roses", "castle", "popups", "flood"):
             page.value(f"document.querySelector('[data-quick={button}]').click()")
         page.wait("document.querySelector('.full-screen:not([hidden])') !== null", "a castle was given")
-        page.wait("liveroom.account().feed.messages > 1000", "a flood came")
+        page.wait("liveroom.statistics().feed.messages > 1000", "a flood came")
         page.wait("document.querySelector('.rate').textContent === 'nobody'", "the flood has ended")
 
 
@@ -1251,8 +1251,8 @@ def keys_reach_nothing_behind_a_dialog(browser, address):
         for key in ("ArrowUp", "ArrowDown", "l", "c", "g"):
             page.press(key, key if len(key) == 1 else "")
         room.pass_time(0.2)
-        account = room.account()
-        expect(account["likes"]["localUser"] == 0 and account["gifts"]["messages"] == 0
+        statistics = room.statistics()
+        expect(statistics["likes"]["localUser"] == 0 and statistics["gifts"]["messages"] == 0
                and room.state()["pager"]["room"] == first, "Keys act behind a dialog.")
         # A key that is held answers nothing that has appeared meanwhile.
         page.key("Enter", text="\r", repeats=True)
@@ -1265,13 +1265,13 @@ def keys_reach_nothing_behind_a_dialog(browser, address):
                   "the next came")
         expect(page.value(focused) == "outcome", f"The focus is at {page.value(focused)}.")
         page.press("Enter", "\r")
-        page.wait("liveroom.account().popups.outcomes.confirmed === 1", "Enter confirmed it")
+        page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "Enter confirmed it")
         page.wait(f"{focused} === 'sheet'", "the focus is in the sheet again")
         page.press("Escape")
         page.wait("liveroom.state().sheet === null", "Escape closed the sheet, ahead of the banner")
         page.wait(f"{focused} === 'like'", "the focus returned")
         page.press("Escape")
-        page.wait("liveroom.account().popups.outcomes.cancelled === 2", "Escape cancelled the banner")
+        page.wait("liveroom.statistics().popups.outcomes.cancelled === 2", "Escape cancelled the banner")
 
 
 @check
@@ -1284,7 +1284,7 @@ def the_focus_is_never_lost(browser, address):
         page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "it came")
         page.value("document.querySelector('.popup .outcome').focus()")
         page.press("Enter", "\r")
-        page.wait("liveroom.account().popups.outcomes.confirmed === 1", "it was answered")
+        page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "it was answered")
         # What had the focus before was not on the phone.
         page.wait(f"{focused} === 'screen'", "the phone has the focus")
         page.value("document.querySelector('.own').click()")
@@ -1375,7 +1375,7 @@ def a_banner_is_swiped_away(browser, address):
         page.wait(f"Math.abs({place} - {top}) < 1", "a banner that was hardly pushed returned")
         expect(abs(swipe(20, 60)) < 1, "A banner is pulled into the room.")
         swipe(-20, -60)
-        page.wait("liveroom.account().popups.outcomes.cancelled === 1", "the banner was swiped away")
+        page.wait("liveroom.statistics().popups.outcomes.cancelled === 1", "the banner was swiped away")
         expect(room.state()["pager"]["room"] == rooms, "A swipe of a banner turns the page.")
 
 
@@ -1407,7 +1407,7 @@ def the_heart_and_a_key_like(browser, address):
         page = room.page
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
         place = room.place(".bar .like")
-        likes = "liveroom.account().likes.localUser"
+        likes = "liveroom.statistics().likes.localUser"
         page.touch("touchStart", (0, *place))
         page.touch("touchEnd")
         first = page.value(likes)
@@ -1563,7 +1563,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         names = [name for _, name in tree({"button"})]
         expect("OK" in names and "Like" not in names, f"Behind a dialog there are {names}.")
         page.press("Enter", "\r")
-        page.wait("liveroom.account().popups.outcomes.confirmed === 1", "Enter answered it")
+        page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "Enter answered it")
         page.wait("document.activeElement.className === 'ticker'", "the focus returned")
         # Who writes beside the phone is not disturbed.
         page.value("document.querySelector('form.lines textarea').focus()")
@@ -1795,12 +1795,12 @@ def a_feed_plays_seeks_and_finds_its_events(browser, address):
             seek(0)
             seek(5)
             parts = "(({ lanes, popups, ticker, viewers, visit }) => JSON.stringify([lanes, popups, ticker, viewers, visit]))(liveroom.state())"
-            state, account = page.value(parts), room.account()
-            expect(account["gifts"]["units"] == 3 and account["popups"]["shown"] == 1, f"After 5 s it is {account}.")
+            state, statistics = page.value(parts), room.statistics()
+            expect(statistics["gifts"]["units"] == 3 and statistics["popups"]["shown"] == 1, f"After 5 s it is {statistics}.")
             room.step(240)
             expect(page.value(parts) != state, "Nothing moves.")
             seek(5)
-            expect(page.value(parts) == state and room.account() == account, "A seek leads to another state.")
+            expect(page.value(parts) == state and room.statistics() == statistics, "A seek leads to another state.")
             seek(0)
             now, _ = following("gift")
             expect(now == 1 and page.value("document.querySelectorAll('.gift-row').length") == 1, f"The gift is at {now}.")
@@ -1818,7 +1818,7 @@ def a_feed_plays_seeks_and_finds_its_events(browser, address):
             expect(abs(page.value("liveroom.now()") - 4) < 0.5, "An entry leads elsewhere.")
             # An hour without messages is no long way.
             seek(3700)
-            expect(room.account()["likes"]["others"] == 3, "The end of the feed is not reached.")
+            expect(room.statistics()["likes"]["others"] == 3, "The end of the feed is not reached.")
 
 
 def main():

@@ -15,8 +15,8 @@ struct CompositionPromises {
       var maker = Maker(seed: seed, profile: profile)
       var player = try maker.player()
       player.play(&maker, count: 20)
-      reach.note("waiting", if: player.machine.account.waiting > 0)
-      reach.note("on screen", if: player.machine.account.onScreen > 0)
+      reach.note("waiting", if: player.machine.statistics.waiting > 0)
+      reach.note("on screen", if: player.machine.statistics.onScreen > 0)
       var rounds = 0
       while player.world.lives.values.contains(where: { mayEnd($0, player.world.now) }) {
         rounds += 1

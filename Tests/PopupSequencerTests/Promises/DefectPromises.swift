@@ -119,7 +119,7 @@ struct DefectPromises {
       (.enqueue(last), [], 1),
     ] as [(PopupInput, [PopupEvent], Int)] {
       #expect(feed.send(input) == events, "\(source(input))")
-      #expect(feed.machine.account.ended == 0)
+      #expect(feed.machine.statistics.ended == 0)
       #expect(feed.machine.waiting(in: "").count == waiting, "\(source(input))")
     }
     #expect(
@@ -130,7 +130,7 @@ struct DefectPromises {
         .didEnqueue(EnqueuedPopup(id: "a", queue: "", channel: "modal")),
         .didDrain(channel: "banner"),
       ])
-    #expect(feed.machine.account.waiting == 1)
+    #expect(feed.machine.statistics.waiting == 1)
   }
 
   @Test("Promise 25: an answer names the present version, a view one that it may be made for")

@@ -10,8 +10,8 @@ struct LifePromises {
       Profile(composes: true), reaching: ["new", "update", "full", "twice", "close"])
   }
 
-  @Test("Promise 2: the account balances at any time")
-  func accountBalances() throws {
+  @Test("Promise 2: the statistics balance at any time")
+  func statisticsBalance() throws {
     try check(
       2, Balances(), Profile(hasRule: true), Profile(advances: true, isLate: true),
       Profile(composes: true), reaching: ["replaced", "ignored", "onScreen", "ended"])

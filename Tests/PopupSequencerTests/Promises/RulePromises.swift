@@ -74,8 +74,8 @@ struct RulePromises {
           continue
         }
         try ensure(events.allSatisfy(Self.isDeferral), "\(texts(events)) of the same rules")
-        reach.note("on screen", if: call.account.onScreen > 0)
-        reach.note("waiting", if: call.account.waiting > 0)
+        reach.note("on screen", if: call.statistics.onScreen > 0)
+        reach.note("waiting", if: call.statistics.waiting > 0)
         if case .signal? = call.single { reach.note("signal") }
       }
     }

@@ -112,12 +112,12 @@ func fullStay(_ moment: PromiseMoment, _ after: PromiseSight) throws {
           // It is counted when it comes, and not added.
           var fork = PromiseFork(moment.after, moment.time)
           let events = fork.handle(.append(item))
-          var account = moment.account
-          account.received += 1
-          account.withdrawn += 1
+          var statistics = moment.statistics
+          statistics.received += 1
+          statistics.withdrawn += 1
           try ensure(
             events.isEmpty && fork.machine.items == list
-              && fork.machine.state(at: moment.time).account == account, "\(item): \(events)")
+              && fork.machine.state(at: moment.time).statistics == statistics, "\(item): \(events)")
           fork.handle(.reload([]))
           fork.handle(.append(item))
           try ensure(fork.machine.items.holds(item), "A reload does not forget \(item)")

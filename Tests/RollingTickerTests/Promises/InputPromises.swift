@@ -29,12 +29,12 @@ import Testing
         default: break
         }
         try ensure(moment.events.count == 1, "\(moment.events)")
-        var account = moment.before.state(at: moment.time).account
-        account.rejected += 1
-        try ensure(moment.account == account, "\(moment.account), not \(account)")
+        var statistics = moment.before.state(at: moment.time).statistics
+        statistics.rejected += 1
+        try ensure(moment.statistics == statistics, "\(moment.statistics), not \(statistics)")
         try ensure(moment.before.nextDeadline == moment.after.nextDeadline, "The deadline changes")
         var state = moment.before.state(at: moment.time)
-        state.account = account
+        state.statistics = statistics
         try ensure(state == moment.after.state(at: moment.time), "\(state) has changed")
         var (with, without) = (
           PromiseFork(moment.after, moment.time), PromiseFork(moment.before, moment.time)
@@ -98,10 +98,10 @@ import Testing
           if before.roll != nil { reach.note("in a roll") }
           if before.slots.count == 2 { reach.note("two") }
           if before.isSuspended { reach.note("suspended") }
-          if moment.before.state(at: moment.time).account.waiting > 0 { reach.note("waiting") }
+          if moment.before.state(at: moment.time).statistics.waiting > 0 { reach.note("waiting") }
         }
         guard after.isClosed else { return }
-        try ensure(moment.account.waiting == 0, "\(moment.account)")
+        try ensure(moment.statistics.waiting == 0, "\(moment.statistics)")
         try ensure(moment.after.nextDeadline == nil, "\(moment.after.nextDeadline as Any) is due")
         let state = moment.after.state(at: moment.time)
         try ensure(state.current == nil && state.index == nil, "\(state)")

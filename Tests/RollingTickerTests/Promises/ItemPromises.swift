@@ -4,13 +4,13 @@ import Testing
 private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
 
 @Suite("Promises of items") struct ItemPromises {
-  @Test("Promise 1: the account adds up, and no count decreases except those that wait")
-  func account() throws {
+  @Test("Promise 1: the statistics add up, and no count decreases except those that wait")
+  func statistics() throws {
     let closing = PromiseWorld(
       kinds: PromiseKind.anything + [.close], latePercent: 10, firstPercent: 20)
     try verify(
       everything, closing, reaching: ["dropped", "withdrawn", "waiting"],
-      TickerObservers.account.check)
+      TickerObservers.statistics.check)
   }
 
   @Test("Promise 1: an item is counted as shown once, however often it is shown")
@@ -29,7 +29,7 @@ private let everything = PromiseWorld(latePercent: 10, firstPercent: 20)
           default: break
           }
         }
-        try ensure(moment.account.shown == keys.count, "\(moment.account), not \(keys.count)")
+        try ensure(moment.statistics.shown == keys.count, "\(moment.statistics), not \(keys.count)")
       }
     }
   }

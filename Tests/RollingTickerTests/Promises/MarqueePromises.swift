@@ -68,7 +68,7 @@ private struct Widths {
         }
         reach.note("scrolls")
         if after.isSuspended { return reach.note("suspended") }
-        if moment.account.waiting > run.configuration.comfortableBacklog {
+        if moment.statistics.waiting > run.configuration.comfortableBacklog {
           reach.note("full backlog")
         }
         guard let roll = moment.after.nextRoll(at: moment.time) else { return }

@@ -88,7 +88,7 @@ import Testing
         if before.slots.count == 2 { reach.note("two") }
         guard let first = items?.first else { return try ensure(after.slots.isEmpty, "\(after)") }
         try ensure(after.rest?.item.words == first.words, "\(after.slots)")
-        guard moment.account.waiting <= after.configuration.comfortableBacklog,
+        guard moment.statistics.waiting <= after.configuration.comfortableBacklog,
           TickerViewState(moment.after.state(at: moment.time)).marquee == nil,
           after.pending == nil, after.configuration.pacing == .displayDuration
         else { return }

@@ -28,8 +28,8 @@ import Testing
     }
   }
 
-  /// Shown, folded, shown again: what a log counts is what the account has.
-  @Test func unitsAreThoseOfTheAccount() async throws {
+  /// Shown, folded, shown again: what a log counts is what the statistics have.
+  @Test func unitsAreThoseOfTheStatistics() async throws {
     try await Simulation.run { simulation in
       let gifts = try GiftChannels(clock: simulation.clock)
       let log = EventLog(gifts.events)
@@ -46,14 +46,14 @@ import Testing
         await simulation.advance(by: .milliseconds(Int.random(in: 0..<200, using: &generator)))
       }
       await simulation.settle(within: .seconds(600))
-      let account = await gifts.state.account
-      #expect(account.shown.units > 0 && account.folded.units > 0)
+      let statistics = await gifts.state.statistics
+      #expect(statistics.shown.units > 0 && statistics.folded.units > 0)
       let returned = log.lanes.count { $0.returns }
       let full = log.values { if case .fullScreenWillBegin(let start) = $0 { start } else { nil } }
       #expect(returned > 0 && !full.isEmpty)
       #expect(
         log.units(of: "rose") + log.units(of: "castle")
-          == account.shown.units + account.folded.units)
+          == statistics.shown.units + statistics.folded.units)
     }
   }
 }

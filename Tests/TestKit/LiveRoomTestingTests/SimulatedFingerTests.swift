@@ -107,7 +107,7 @@ import Testing
       #expect(server.likes == 1)
       #expect((server.messages.count == 1) == isFirstAttemptEnough)
       #expect(Set(server.messages.map(\.id)).count == 1)
-      #expect(await likes.state.account.pending == 0)
+      #expect(await likes.state.statistics.pending == 0)
     }
   }
 }

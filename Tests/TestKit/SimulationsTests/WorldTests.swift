@@ -29,7 +29,7 @@ import TickerPromises
     var (seed, notices) = (UInt64(0), 0)
     while notices == 0, seed < 400 {
       world.plan.manners = Manners(dice: SeededGenerator(seed: seed))
-      notices = try await world.play().account.diagnostics[.notRun] ?? 0
+      notices = try await world.play().statistics.diagnostics[.notRun] ?? 0
       seed += 1
     }
     #expect(notices == 1)

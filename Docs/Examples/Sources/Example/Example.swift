@@ -34,7 +34,8 @@ import ShowRoom
       group.cancelAll()
     }
 
-    let account = await room.statistics()
-    print("gifts: \(account.gifts.units) units; all accounts balance: \(account.isBalanced)")
+    let statistics = await room.statistics()
+    print(
+      "gifts: \(statistics.gifts.units) units; all statistics balance: \(statistics.isBalanced)")
   }
 }

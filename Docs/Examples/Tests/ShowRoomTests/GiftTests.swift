@@ -19,8 +19,8 @@ import Testing
         if case .gifts(.laneWillEnter(let entrance)) = $0 { entrance.count } else { nil }
       }
       #expect(counts == [3])
-      let account = await room.statistics()
-      #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
+      let statistics = await room.statistics()
+      #expect(statistics.gifts.units == 3 && statistics.gifts.duplicates == 1)
     }
   }
 }

@@ -15,7 +15,7 @@ package struct RoomAnnouncer: StateMachine {
   private(set) var queue = AnnouncementQueue()
   private(set) var popups = AnnouncedPopups()
   private(set) var summaries: AnnouncedSummaries
-  // The rooms that were left and whose gifts have not emitted their account: the next gifts are theirs.
+  // The rooms that were left and whose gifts have not emitted their statistics: the next gifts are theirs.
   private var roomsToAccountFor = 0
   private(set) var isSuspended = false
   private var tickerSlot = TickerSlot.first

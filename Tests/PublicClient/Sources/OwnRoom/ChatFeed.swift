@@ -12,10 +12,10 @@ struct ChatFeed: Sendable {
   func receive(_ name: String, in room: LiveRoom) async {
     var pause = Duration.seconds(1)
     while !Task.isCancelled {
-      let account = await room.statistics()
-      let position = account.position
+      let statistics = await room.statistics()
+      let position = statistics.position
       do {
-        let feed = connect(name, position, account.missing)
+        let feed = connect(name, position, statistics.missing)
         return try await room.receive(from: feed, for: name)
       } catch {
         // After a connection that has brought messages, the first pause is a short one again.

@@ -24,8 +24,8 @@ import Testing
         if case .likes(.didLike(let like)) = $0 { like.combo } else { nil }
       }
       #expect(combos == [1, 2])
-      let account = await room.statistics()
-      #expect(account.likes.localUser == 2 && account.diagnostics.isEmpty)
+      let statistics = await room.statistics()
+      #expect(statistics.likes.localUser == 2 && statistics.diagnostics.isEmpty)
     }
   }
 

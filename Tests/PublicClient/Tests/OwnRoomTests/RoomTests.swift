@@ -28,11 +28,11 @@ import Testing
       ]
       for message in messages { try receive(Data(message.utf8), in: room) }
       await simulation.advance(by: .seconds(1))
-      let account = await room.statistics()
-      #expect(account.gifts.units == 3 && account.gifts.duplicates == 1)
-      #expect(account.commentList.received == 1 && account.ticker.received == 1)
-      #expect(account.likes.others == 5)
-      #expect(account.popups.onScreen == 1 && account.rejected == 1 && account.isBalanced)
+      let statistics = await room.statistics()
+      #expect(statistics.gifts.units == 3 && statistics.gifts.duplicates == 1)
+      #expect(statistics.commentList.received == 1 && statistics.ticker.received == 1)
+      #expect(statistics.likes.others == 5)
+      #expect(statistics.popups.onScreen == 1 && statistics.rejected == 1 && statistics.isBalanced)
       let rejections = log.values { if case .room(.rejected(let why)) = $0 { why } else { nil } }
       #expect(rejections == [.otherRoom("kitchen")])
     }
@@ -63,8 +63,8 @@ import Testing
       await simulation.advance(by: .seconds(2))
       room.enter("kitchen")
       await simulation.advance(by: .seconds(2))
-      let account = await room.statistics()
-      #expect(account.comments == 3 && account.missing.isEmpty)
+      let statistics = await room.statistics()
+      #expect(statistics.comments == 3 && statistics.missing.isEmpty)
       await room.close()
     }
     let made = calls.withLock { $0 }
@@ -183,8 +183,8 @@ import Testing
         room.send(.notice(TickerItem(sender: "bob", content: text)))
       }
       await simulation.advance(by: .seconds(1))
-      let account = await room.statistics()
-      #expect(account.ticker.shown == 1)
+      let statistics = await room.statistics()
+      #expect(statistics.ticker.shown == 1)
       let model = await room.modules.ticker?.join().state
       let item = model.flatMap { TickerViewState($0).first?.item }
       #expect(item?.sender == "bob" && item?.content == "hello")
@@ -199,9 +199,9 @@ import Testing
       let room = LiveRoom(modules, clock: simulation.clock)
       for _ in 0...65_536 { ticker.send(.append(TickerItem(content: "hi"))) }
       room.send(.notice(TickerItem(content: "hello")))
-      let account = await room.statistics()
-      #expect(account.refused == [.notice: 1] && account.diagnostics[.refusal] == 1)
-      #expect(account.ticker.received == 65_537)
+      let statistics = await room.statistics()
+      #expect(statistics.refused == [.notice: 1] && statistics.diagnostics[.refusal] == 1)
+      #expect(statistics.ticker.received == 65_537)
       await room.close()
     }
   }

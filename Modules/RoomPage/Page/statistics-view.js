@@ -1,6 +1,6 @@
-// The account beside the room: each number now, and its value at the end.
+// The statistics beside the room: each number now, and its value at the end.
 
-class AccountView {
+class StatisticsView {
   /** Groups of numbers: a title, and rows of a label and the source of its number. */
   constructor(parent, groups) {
     this.rows = groups.flatMap(([title, rows]) => {
@@ -8,7 +8,7 @@ class AccountView {
       setText(element("h2", "", group), title);
       const list = element("dl", "", group);
       return rows.map(([label, source]) =>
-        new AccountRow(list, `${title} ${label}`, label, source));
+        new StatisticsRow(list, `${title} ${label}`, label, source));
     });
   }
 
@@ -17,7 +17,7 @@ class AccountView {
   }
 }
 
-class AccountRow {
+class StatisticsRow {
   constructor(list, name, label, source) {
     const row = element("div", "row", list);
     setText(element("dt", "", row), label);

@@ -7,7 +7,7 @@ public import RoomCore
 ///
 /// A message is rejected if its units would exceed `Int.max`, so the sums of one room are exact.
 /// The sums of several rooms are limited to `Int.max`, and the equation still holds.
-public struct GiftAccount: Described, Equatable, Sendable {
+public struct GiftStatistics: Described, Equatable, Sendable {
   /// A number of combos and a number of units.
   public struct Tally: Described, Equatable, Sendable {
     /// The number of combos.
@@ -66,10 +66,10 @@ public struct GiftAccount: Described, Equatable, Sendable {
   /// shown.
   public var left = Tally()
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
-  /// A Boolean value that indicates whether the account has every unit and every combo in exactly
+  /// A Boolean value that indicates whether the statistics have every unit and every combo in exactly
   /// one tally.
   package var isBalanced: Bool {
     var parts = shown
@@ -83,14 +83,14 @@ public struct GiftAccount: Described, Equatable, Sendable {
   var fault: String? {
     guard isBalanced else { return "\(units) units and \(combos) combos are not their parts." }
     for part in [shown, folded, waiting, revoked] where part.units < 0 || part.combos < 0 {
-      return "A part of the account is of \(part.units) units and \(part.combos) combos."
+      return "A part of the statistics are of \(part.units) units and \(part.combos) combos."
     }
     let outcomes = duplicates + echoes + late + alreadyCounted + rejected
     return outcomes <= messages ? nil : "\(messages) messages have \(outcomes) outcomes."
   }
 
-  /// Adds the account of another room.
-  package mutating func add(_ other: GiftAccount) {
+  /// Adds the statistics of another room.
+  package mutating func add(_ other: GiftStatistics) {
     messages.addSaturating(other.messages)
     duplicates.addSaturating(other.duplicates)
     echoes.addSaturating(other.echoes)

@@ -3,7 +3,7 @@ public import RoomCore
 /// The statistics of a pager.
 ///
 /// Each preload is used, wasted, or listed in ``PagerState/preloads``.
-public struct PagerAccount: Described, Equatable, Sendable {
+public struct PagerStatistics: Described, Equatable, Sendable {
   /// The number of times the content came to rest on a room.
   package var settled = 0
   /// The number of times that a room began to play.
@@ -33,7 +33,7 @@ public struct PagerAccount: Described, Equatable, Sendable {
   /// The number of times that a room began to play or stopped playing.
   var playChanges: Int { plays + stops }
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
   /// A Boolean value that indicates whether the numbers balance.

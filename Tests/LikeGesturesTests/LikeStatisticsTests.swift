@@ -1,7 +1,7 @@
 import LikePromises
 import Testing
 
-@Suite struct LikeAccountTests {
+@Suite struct LikeStatisticsTests {
   @Test func invalidInputsAreRejectedWithAReason() {
     func touch(_ phase: Touch.Phase, _ x: Double, id: Int, from start: Double? = nil) -> LikeInput {
       let start = start.map { ScreenPoint(x: $0, y: 0) }

@@ -7,7 +7,7 @@ public import RoomCore
 ///
 /// Sums saturate at `Int.max`, which then means "at least this number". Both equations also hold
 /// for saturated sums.
-public struct LikeAccount: Described, Equatable, Sendable {
+public struct LikeStatistics: Described, Equatable, Sendable {
   /// The number of likes of the local user.
   public var localUser = 0
   /// The number of restored likes of an earlier launch.
@@ -27,7 +27,7 @@ public struct LikeAccount: Described, Equatable, Sendable {
   /// The number of likes that wait for their heart.
   package var heartsWaiting = 0
 
-  /// Creates an empty account.
+  /// Creates empty statistics.
   public init() {}
 
   /// A Boolean value that indicates whether the numbers balance.

@@ -2,11 +2,14 @@ import GiftChannels
 import PromiseTesting
 import RoomCore
 
-private func numbers(_ account: GiftAccount) -> [Int] {
-  let tallies = [account.shown, account.folded, account.waiting, account.revoked, account.left]
+private func numbers(_ statistics: GiftStatistics) -> [Int] {
+  let tallies = [
+    statistics.shown, statistics.folded, statistics.waiting, statistics.revoked, statistics.left,
+  ]
   return [
-    account.messages, account.duplicates, account.echoes, account.late, account.alreadyCounted,
-    account.rejected, account.combos, account.units,
+    statistics.messages, statistics.duplicates, statistics.echoes, statistics.late,
+    statistics.alreadyCounted,
+    statistics.rejected, statistics.combos, statistics.units,
   ] + tallies.flatMap { [$0.combos, $0.units] }
 }
 
@@ -17,8 +20,9 @@ private func sum(_ addends: [Int]) -> Int {
   }
 }
 
-private func outcomes(_ account: GiftAccount) -> Int {
-  account.duplicates + account.echoes + account.late + account.alreadyCounted + account.rejected
+private func outcomes(_ statistics: GiftStatistics) -> Int {
+  statistics.duplicates + statistics.echoes + statistics.late + statistics.alreadyCounted
+    + statistics.rejected
 }
 
 private func sends(_ moment: PromiseMoment<GiftMachine>) -> Bool {
@@ -29,26 +33,26 @@ extension GiftObservers {
   /// Promise 1: units and combos are the sums of their outcomes, at any time.
   package static let sums: GiftObserver = .init(1) { run, reach in
     for moment in run.moments {
-      for account in [moment.account, moment.room] {
-        let parts = [account.shown, account.folded, account.waiting, account.revoked]
-        try ensure(account.isBalanced, "\(account) at \(moment.time.seconds)")
-        try ensure(numbers(account).allSatisfy { $0 >= 0 }, "A number is negative")
+      for statistics in [moment.statistics, moment.room] {
+        let parts = [statistics.shown, statistics.folded, statistics.waiting, statistics.revoked]
+        try ensure(statistics.isBalanced, "\(statistics) at \(moment.time.seconds)")
+        try ensure(numbers(statistics).allSatisfy { $0 >= 0 }, "A number is negative")
         for (part, name) in zip(parts, ["shown", "folded", "waiting", "revoked"])
         where part.units > 0 && part.combos > 0 { reach.note(name) }
       }
     }
   }
 
-  /// Promise 2: the account is the sum of those of the rooms.
+  /// Promise 2: the statistics are the sum of those of the rooms.
   package static let rooms: GiftObserver = .init(2) { run, reach in
     var rooms: [[Int]] = []
     for moment in run.moments {
-      for case .didLeaveRoom(let account) in moment.events {
-        rooms.append(numbers(account))
-        if account.left.units > 0 { reach.note("left") }
+      for case .didLeaveRoom(let statistics) in moment.events {
+        rooms.append(numbers(statistics))
+        if statistics.left.units > 0 { reach.note("left") }
       }
       if rooms.count > 1 { reach.note("two rooms") }
-      for (index, number) in numbers(moment.account).enumerated() where number < .max {
+      for (index, number) in numbers(moment.statistics).enumerated() where number < .max {
         let expected = sum(rooms.map { $0[index] } + [numbers(moment.room)[index]])
         try ensure(number == expected, "Number \(index) is \(number), not \(expected)")
       }
@@ -58,11 +62,11 @@ extension GiftObservers {
   /// Promise 3: every message is counted, and has one outcome.
   package static let outcome: GiftObserver = .init(3) { run, reach in
     let names = ["duplicate", "echo", "late", "summary", "rejected", "credited", "tap"]
-    var last = GiftAccount()
+    var last = GiftStatistics()
     var isClosed = false
     for moment in run.moments {
-      let account = moment.account
-      defer { last = account }
+      let statistics = moment.statistics
+      defer { last = statistics }
       var messages = 0
       switch moment.input {
       case .receive?, .receiveOld?: messages = 1
@@ -76,20 +80,20 @@ extension GiftObservers {
       default: break
       }
       if isClosed { messages = 0 }
-      let counted = account.messages - last.messages
+      let counted = statistics.messages - last.messages
       try ensure(counted == messages, "\(counted) counted of \(messages)")
-      let others = outcomes(account) - outcomes(last)
-      let rejected = account.rejected - last.rejected
+      let others = outcomes(statistics) - outcomes(last)
+      let rejected = statistics.rejected - last.rejected
       if !isClosed, messages > 0 {
         let events = moment.events.count { if case .rejected = $0 { true } else { false } }
         try ensure(events == rejected, "\(events) events for \(rejected) rejected")
       }
-      guard messages == 1, account.units < .max else { continue }
-      let credited = account.units > last.units
+      guard messages == 1, statistics.units < .max else { continue }
+      let credited = statistics.units > last.units
       try ensure(others == (credited ? 0 : 1), "\(others) outcomes, credited: \(credited)")
       let changes = [
-        account.duplicates - last.duplicates, account.echoes - last.echoes,
-        account.late - last.late, account.alreadyCounted - last.alreadyCounted, rejected,
+        statistics.duplicates - last.duplicates, statistics.echoes - last.echoes,
+        statistics.late - last.late, statistics.alreadyCounted - last.alreadyCounted, rejected,
         credited ? 1 : 0,
       ]
       for (change, name) in zip(changes, names) where change > 0 { reach.note(name) }
@@ -114,7 +118,7 @@ extension GiftObservers {
           reach.note("below", if: isBelow)
         }
       }
-      let (now, last) = (moment.account, moment.before.account)
+      let (now, last) = (moment.statistics, moment.before.statistics)
       guard case .receive(let message)? = moment.input, now.units < .max, now.combos > last.combos,
         settings.isBelowMinimum(message.unitValue, from: message.sender)
       else { continue }
@@ -133,7 +137,7 @@ extension GiftObservers {
     // The first moment since which the first three differ from the emitted ones.
     var changedAt: Instant?
     for moment in run.moments {
-      let (now, last) = (moment.account, moment.before.account)
+      let (now, last) = (moment.statistics, moment.before.statistics)
       let message: GiftMessage? =
         switch moment.input {
         case .receive(let message)?, .receiveOld(let message)?: message

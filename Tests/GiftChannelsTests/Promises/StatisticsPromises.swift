@@ -1,14 +1,14 @@
 import GiftPromises
 import Testing
 
-@Suite("Promises of accounts and counts") struct AccountPromises {
+@Suite("Promises of statistics and counts") struct StatisticsPromises {
   @Test("Promise 1: units and combos are the sums of their outcomes, at any time")
   func sums() throws {
     let situations = ["shown", "folded", "waiting", "revoked"]
     try verify(.hostile, reaching: situations, GiftObservers.sums.check)
   }
 
-  @Test("Promise 2: the account is the sum of those of the rooms")
+  @Test("Promise 2: the statistics are the sum of those of the rooms")
   func rooms() throws {
     try verify(.hostile, reaching: ["two rooms", "left"], GiftObservers.rooms.check)
   }
@@ -25,18 +25,18 @@ import Testing
     try verify(.hostile, .lanes, .visits, reaching: situations) { run, reach in
       var (taken, earlier) = (IdentifierBook(), IdentifierBook())
       var rejected: Set<[UInt8]> = []
-      var last = GiftAccount()
+      var last = GiftStatistics()
       for moment in run.moments {
         switch moment.input {
         case .receive(let message)?:
           guard let id = message.id else { break }
-          if moment.account.duplicates > last.duplicates {
+          if moment.statistics.duplicates > last.duplicates {
             try ensure(taken.isTaken(id), "\(message) is a duplicate, and none was taken")
             reach.note("repeated")
             reach.note("repeated in another visit", if: earlier.isTaken(id))
-          } else if moment.account.rejected > last.rejected {
+          } else if moment.statistics.rejected > last.rejected {
             rejected.insert(Array(id.utf8))
-          } else if moment.account.messages > last.messages {
+          } else if moment.statistics.messages > last.messages {
             try ensure(!taken.isTaken(id), "\(message) was taken before")
             reach.note("corrected", if: rejected.contains(Array(id.utf8)))
             reach.note("look-alike", if: taken.isTaken { $0 == id })
@@ -55,7 +55,7 @@ import Testing
           if 1...256 ~= id.utf8.count { taken.take(id) }
         default: break
         }
-        last = moment.account
+        last = moment.statistics
         if moment.isLeaving {
           taken.leave()
           (earlier, rejected) = (taken, [])
@@ -74,16 +74,16 @@ import Testing
       Array(names.map { $0 ?? "" }.joined(separator: "\u{0}").utf8)
     }
     try verify(.lanes, reaching: ["left"]) { run, reach in
-      // The units of each sender, gift and recipient: of the account, and of the ends of combos.
+      // The units of each sender, gift and recipient: of the statistics, and of the ends of combos.
       var credited: [[UInt8]: Int] = [:]
       var ends: [GiftCombo.ID: (names: [UInt8], units: Int)] = [:]
       var last = 0
       for moment in run.moments {
-        if case .receive(let message)? = moment.input, moment.account.units > last {
+        if case .receive(let message)? = moment.input, moment.statistics.units > last {
           credited[bytes([message.sender, message.gift, message.recipient]), default: 0] +=
-            moment.account.units - last
+            moment.statistics.units - last
         }
-        last = moment.account.units
+        last = moment.statistics.units
         for event in moment.events {
           if let end = event.comboEnd {
             ends[end.combo.id] = (
@@ -108,8 +108,8 @@ import Testing
       let message = GiftMessage(id: id, sender: "bo", gift: "rose")
       machine.handle(.receive(message), at: .start, into: &events)
     }
-    #expect(machine.state(at: .start).account.units == 8_192)
-    #expect(machine.state(at: .start).account.duplicates == 1)
+    #expect(machine.state(at: .start).statistics.units == 8_192)
+    #expect(machine.state(at: .start).statistics.duplicates == 1)
   }
 
   @Test("Promises 5 and 6: totals are credited by the highest of their combo, and by the table")

@@ -1,7 +1,7 @@
-// The account of a room that runs, from the machine.
+// The statistics of a room that runs, from the machine.
 
-/** The groups of numbers, from `account()`, which `latest()` returns. */
-function liveAccountGroups(latest) {
+/** The groups of numbers, from `statistics()`, which `latest()` returns. */
+function liveStatisticsGroups(latest) {
   const at = (path) => () => {
     const value = path.split(".").reduce((part, name) => part?.[name], latest());
     return typeof value === "object" && value !== null

@@ -1,8 +1,8 @@
 package import GiftChannels
 package import RoomCore
 
-/// Statistics of gifts: the account, the waits, and the most valuable combos.
-package struct GiftStatistics: Sendable {
+/// Statistics of gifts: the statistics, the waits, and the most valuable combos.
+package struct GiftReport: Sendable {
   /// A histogram of waits in milliseconds. In nanoseconds, each gift of a recording would have a
   /// value of its own.
   package struct Waits: Sendable {
@@ -49,8 +49,8 @@ package struct GiftStatistics: Sendable {
     package var value: Int { combo.unitValue.multipliedSaturating(by: count) }
   }
 
-  /// The account of all rooms.
-  package internal(set) var account = GiftAccount()
+  /// The statistics of all rooms.
+  package internal(set) var statistics = GiftStatistics()
   /// The waits of all gifts.
   package private(set) var all = Waits()
   /// The waits of the local user's gifts.
