@@ -77,7 +77,7 @@ class Playground {
     const { session } = this;
     session.isJournaled = false;
     setText(document.querySelector("h1 span"), "feed");
-    setHidden(document.querySelector(".about"), true);
+    document.body.classList.add("has-feed");
     this.replay = new Replay(root, session, () => {
       session.open(session.settings);
       this.switches.applyAgain();
@@ -238,7 +238,7 @@ class Playground {
     this.countedAt = moment;
     if (this.isOverlay) return;
     this.latestAccount = this.session.machine.account();
-    this.account.draw(this.session.now);
+    this.account.draw();
     this.explain.draw();
     this.replay?.showEvents();
     setText(this.spoken, printable(this.session.page.spoken?.text ?? "", 200));

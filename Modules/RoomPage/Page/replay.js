@@ -44,6 +44,7 @@ class Replay {
     this.player = new FeedPlayer(this.session, feed);
     this.end = Math.min((this.player.lines.at(-1)?.at ?? 0) + Replay.rest, LiveRoom.lastTime);
     this.slider.max = Math.ceil(this.end);
+    setText(document.querySelector(".clock .total"), ` / ${clockText(this.end)}`);
     this.stop();
   }
 

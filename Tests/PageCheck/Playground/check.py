@@ -1853,6 +1853,21 @@ def a_feed_plays_seeks_and_finds_its_events(browser, address):
         expect(abs(page.value("liveroom.now()") - 3600) < 0.01, "The next message is no change.")
 
 
+@check
+def effects_do_not_begin_at_a_seek(browser, address):
+    lines = [{"at": 1, "type": "gift", "sender": "ada", "gift": "castle", "unitValue": 2000, "fullScreen": 9},
+             {"at": 1, "type": "gifts.give", "gift": "rose", "unitValue": 1}]
+    with FeedRoom(browser, address, lines, {"localUser": "me", "gifts": {"comboCountdown": 9}}) as room:
+        room.stop()
+        for time, scale in ((1.05, 0.7), (4, 1), (3, 1)):
+            room.seek(time)
+            icon, total = (room.page.value(f"new DOMMatrix(document.querySelector('{selector}').style.transform).a")
+                           for selector in (".full-screen .icon", ".combo-button .total"))
+            is_new = scale < 1
+            expect(abs(icon - scale) < 0.1 and (total > 1.2 if is_new else abs(total - 1) < 0.01),
+                   f"At {time} s the icon has the scale {icon}, the number {total}.")
+
+
 GIFT = {"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1}
 
 # Feeds that nobody would write by hand, with the numbers of their messages and of their bad lines.
