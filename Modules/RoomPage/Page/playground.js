@@ -222,7 +222,7 @@ class Playground {
     this.server.advance(now);
     if (!this.isOverlay && !this.replay) this.actions.closeBanners(now);
     this.draw(now);
-    if (moment - this.countedAt >= 250) this.count(moment);
+    if (moment - this.countedAt >= 250 && !this.replay?.isSeeking) this.count(moment);
   }
 
   draw(now) {

@@ -3,7 +3,7 @@
 class Replay {
   static speeds = [1, 2, 4, 8, 16];
   /** The milliseconds of work between two frames of a seek. */
-  static work = 40;
+  static work = 80;
   /** The greatest step of a seek, in seconds. A search for an event takes each change by itself. */
   static steps = { seek: 1, search: 1e-6 };
   /** The seconds after the last message that the page plays. */
