@@ -170,6 +170,7 @@ const wrong = {
   "an event that is none": 'room.on("gifts.laneEntered", () => {});',
   "a field that an event has not": 'room.on("gifts.laneDidEmpty", ({ combo }) => combo);',
   "a field that no event of a module has": 'room.on("gifts", ({ priority }) => priority);',
+  "a report that is none": "room.report({ hold: 5 });",
   "a phase that is none": 'room.touch({ phase: "up", x: 1, y: 2 });',
 };
 

@@ -60,3 +60,10 @@ for (const name of readdirSync(samples).filter((name) => name.endsWith(".jsonl")
     assert.deepEqual({ ...statistics, wallSeconds: 0 }, { ...summary, wallSeconds: 0 });
   });
 }
+
+for (const preset of ["presentView", "rollingNotice", "liveGiftAnimation", "popupOrder", "liveRoom"]) {
+  test(`${preset}: the settings that the command writes open a room`, () => {
+    const settings = execFileSync(variable("LIVEROOM"), ["settings", "--json", "--preset", preset], { encoding: "utf8" });
+    assert.ok(new Room(settings).about().laneCount > 0);
+  });
+}

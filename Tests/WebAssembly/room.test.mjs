@@ -169,12 +169,21 @@ test("messages with numbers are taken once, and a gap is an event", () => {
   assert.equal(room.statistics().gifts.units, 5);
 });
 
+test("each number beside the room is one of the statistics", () => {
+  const page = readFileSync("Modules/RoomPage/Page/live-statistics.js", "utf8");
+  const statistics = new Room({}).statistics();
+  const paths = [...page.matchAll(/\bat\("([\w.]+)"\)/g)].map(([, path]) => path);
+  assert.deepEqual(paths.filter((path) => path.split(".").reduce((part, name) => part?.[name], statistics) === undefined), []);
+  assert.ok(paths.length > 15);
+});
+
 test("a report that is none is a sentence or an event, and changes nothing", () => {
   const room = new Room({ localUser: "me" });
   for (const text of ["", "{", "[]", "7", '{"heights":[{"row":1}]}', '{"drag":{"phase":"up"}}', '{"height":"high"}',
-    '{"didDeliver":{"room":"a"}}', `{"tap":${"[".repeat(99)}`]) {
+    '{"didDeliver":{"room":"a"}}', '{"hold":5}', '{"tap":5,"drag":{"phase":"began","speed":3}}', `{"tap":${"[".repeat(99)}`]) {
     assert.throws(() => room.call("report", room.write(text), 0), /./, text);
   }
+  assert.throws(() => room.report({ hold: 5 }), /The name “hold” is unknown\. The names are: height, .*longPress/);
   for (const report of [{ height: -1 }, { height: 1e300 }, { tap: -5 }, { longPress: 1e9 }, { drag: { phase: "ended", velocity: 1e300 } },
     { heights: [{ row: 99, height: 5 }, { row: -1e9, height: 1e9 }] }, { didDeliver: { message: { id: "none" } } }]) {
     try {

@@ -10,7 +10,8 @@ public struct GiftRow: Equatable, Sendable, Identifiable {
   public let combo: GiftCombo
   /// The count that the row shows, in units.
   public internal(set) var count: Int
-  let enteredAt: Instant
+  /// The time at which the row began to enter.
+  package let enteredAt: Instant
   /// The time at which the count last rose, or `nil` before the first step.
   var steppedAt: Instant?
   /// The time at which the row began to exit, or `nil` if the row isn't exiting.

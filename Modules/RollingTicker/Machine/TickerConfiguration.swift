@@ -94,7 +94,8 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
     configuration.pacing = .period
     configuration.keepsRowNumbers = true
     configuration.capacity = 1_000
-    configuration.comfortableBacklog = .max
+    // As many as the capacity: a larger number would not fit into the integers of the page.
+    configuration.comfortableBacklog = configuration.capacity
     return configuration
   }
 

@@ -47,7 +47,7 @@ package struct JSONReader: ValueReader {
   }
 
   /// Creates a reader of the value of a document. A byte order mark at the beginning is skipped.
-  init(
+  package init(
     document: [UInt8], maximumSize: Int = .max, maximumNesting: Int,
     path: String = "", isExact: Bool = false
   ) throws(FieldError) {

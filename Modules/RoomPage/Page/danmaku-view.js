@@ -39,6 +39,11 @@ class DanmakuView {
     return isResized || widths.length > 0;
   }
 
+  /** Measures the next comments with another font. */
+  measureAgain() {
+    this.family = undefined;
+  }
+
   /** The place of the lanes on the phone: above the list, if both show all comments. */
   static boxOfPhone(isListed) {
     const { danmaku: { top, bottom }, comments } = screenLayout;

@@ -17,8 +17,8 @@ function easedWay(start, duration, time) {
   return 1 - clamp(1 - (time - start) / duration, 0, 1) ** 2;
 }
 
-/** A number that has changed springs back from a larger size. */
-function popPose(since, time) {
-  const scale = preferences.reducesMotion ? 1 : 1 + 0.7 * (1 - springWay(0.28, 0.62, time - since));
+/** A number that changed this number of seconds ago springs back from a larger size. */
+function popPose(elapsed) {
+  const scale = preferences.reducesMotion ? 1 : 1 + 0.7 * (1 - springWay(0.28, 0.62, elapsed));
   return { scaleX: scale, scaleY: scale };
 }

@@ -22,13 +22,14 @@ class ComboButtonView {
     const button = latestButton(state);
     setHidden(this.node, !button);
     if (!button) return;
-    const { gift, total, label, remaining } = button;
-    if (this.shown !== `${label} ${gift}`) Object.assign(this, { shown: `${label} ${gift}`, since: state.time });
+    const { gift, total, label, remaining, end } = button;
+    // Each gift restarts the countdown.
+    const elapsed = remaining > 0 ? (end - state.time) * (1 / remaining - 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, label);
     setControl(this.node, `Give ${quoted(giftNameOf(gift), 24)} again, ${numberText(total)} so far`);
     setStyle(this.node, "--left", `${Math.round(remaining * 360)}deg`);
-    setPose(this.total, popPose(this.since, state.time));
+    setPose(this.total, popPose(elapsed));
   }
 }
 
@@ -52,11 +53,9 @@ class FullScreenView {
     this.sender = element("div", "sender", words);
     this.gift = element("div", "gift", words);
     this.count = ownDirection("div", "count", this.node);
-    this.began = Infinity;
   }
 
-  draw({ combo, phase, count, label, pose, labelPose }, time) {
-    this.began = Math.min(this.began, time);
+  draw({ combo, since, phase, count, label, pose, labelPose }, time) {
     setAttribute(this.node, "data-leaves", phase === "exiting");
     setAttribute(this.node, "data-own", combo.isLocalUser);
     setIcon(this.icon, combo.gift);
@@ -65,8 +64,8 @@ class FullScreenView {
     setCount(this.count, count, label);
     setPose(this.count, labelPose);
     setPose(this.node, pose);
-    setPose(this.sweep, { x: FullScreenView.sweepAt(time - this.began) * screenSize.width });
-    setPose(this.icon, FullScreenView.iconPose(time - this.began));
+    setPose(this.sweep, { x: FullScreenView.sweepAt(time - since) * screenSize.width });
+    setPose(this.icon, FullScreenView.iconPose(time - since));
   }
 
   /** The place of the light, in widths of the screen. It passes each 2.4 s. */

@@ -37,6 +37,9 @@ class Journal {
 
 /** A feed that is played into a session. Each line is played at its own time. */
 class FeedPlayer {
+  /** The milliseconds of a frame that the messages of a feed may take. A room with more messages runs slower. */
+  static work = 12;
+
   constructor(session, text) {
     this.session = session;
     this.next = 0;
@@ -73,20 +76,23 @@ class FeedPlayer {
     return typeof at === "number" && at >= 0 && at <= 1e8 ? at : null;
   }
 
-  get isOver() {
-    return this.next >= this.lines.length;
+  /** The time of the next line; infinity after the last line. */
+  get nextTime() {
+    return this.lines[this.next]?.at ?? Infinity;
   }
 
-  /** Plays all lines that are due. */
-  advance(now) {
-    while (!this.isOver && this.lines[this.next].at <= now) {
-      const { at } = this.lines[this.next];
+  /** Plays the lines that are due, until a moment of the browser. Returns whether it has played all of them. */
+  advance(now, until = Infinity) {
+    while (this.nextTime <= now) {
+      if (performance.now() >= until) return false;
+      const at = this.nextTime;
       const together = [];
-      while (!this.isOver && this.lines[this.next].at === at) {
+      while (this.nextTime === at) {
         together.push(this.lines[this.next].line);
         this.next += 1;
       }
       this.session.receive(together, at);
     }
+    return true;
   }
 }

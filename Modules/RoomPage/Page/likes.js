@@ -41,6 +41,6 @@ class ComboView {
     setHidden(this.node, combo < 2);
     if (combo < 2) return;
     setText(this.node, `× ${combo}`);
-    setPose(this.node, { ...popPose(last.time, time), x: last.location.x, y: last.location.y - 60 });
+    setPose(this.node, { ...popPose(time - last.time), x: last.location.x, y: last.location.y - 60 });
   }
 }

@@ -1,8 +1,8 @@
 // Time, and the keys of the playground.
 
 class LiveControls {
-  constructor(root, session, actions, give) {
-    Object.assign(this, { session, actions, give, time: session.time });
+  constructor(root, session, actions, give, nextChange) {
+    Object.assign(this, { session, actions, give, nextChange, time: session.time });
     this.button = root.querySelector(".play");
     this.clock = root.querySelector(".time");
     this.button.addEventListener("click", () => this.time.toggle());
@@ -41,10 +41,10 @@ class LiveControls {
     this.time.step(1 / 60);
   }
 
-  /** Advances to the next deadline, and stops there. */
+  /** Advances to the next change, and stops there. */
   skip() {
     this.time.stop();
-    const left = this.session.machine.nextDeadline - this.time.now;
+    const left = this.nextChange() - this.time.now;
     if (Number.isFinite(left)) this.time.step(Math.max(left, 0) + 1e-6);
   }
 
@@ -54,10 +54,11 @@ class LiveControls {
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const { target, key, repeat } = event;
-    if (target.closest("input, select, textarea")) return;
+    const isSlider = target.matches("[type=range]");
+    if (target.closest("input, select, textarea") && !isSlider) return;
     // The focused element handles these keys itself.
     const isOwn = target.closest("button, [role=button]") && (key === " " || key === "Enter");
-    const action = isOwn ? null : this.keys[key];
+    const action = isOwn ? null : (isSlider ? this.timeKeys : this.keys)[key];
     if (!action) return;
     const isHeld = repeat && LiveControls.single.includes(key);
     if (isHeld || action() !== false) event.preventDefault();
@@ -65,16 +66,23 @@ class LiveControls {
 
   /** The actions of keys. Behind a dialog they have no effect. */
   get keys() {
-    const { actions, time } = this;
+    const { actions } = this;
+    return {
+      ...this.timeKeys,
+      Enter: () => actions.answer("confirmed"),
+      Escape: () => actions.dismiss(),
+      ...(actions.dialog ? {} : this.roomKeys),
+    };
+  }
+
+  get timeKeys() {
+    const { time } = this;
     return {
       " ": () => time.toggle(),
       ".": () => this.step(),
       n: () => this.skip(),
       "+": () => time.shiftSpeed(1),
       "-": () => time.shiftSpeed(-1),
-      Enter: () => actions.answer("confirmed"),
-      Escape: () => actions.dismiss(),
-      ...(actions.dialog ? {} : this.roomKeys),
     };
   }
 

@@ -1,8 +1,8 @@
 // Parts of the panel: scenes with their settings, the source, keys on controls of the phone.
 
 class ScenesView {
-  /** `open(scene, settings)` opens a room. */
-  constructor(root, open) {
+  /** `settings`: the settings of the first room; `open(scene, settings)` opens a room. */
+  constructor(root, settings, open) {
     const form = root.querySelector("form.settings");
     const select = form.querySelector(".opening");
     const text = form.elements.settings;
@@ -14,8 +14,8 @@ class ScenesView {
       destination.value = parsed(text.value)?.commentDestination ?? "list";
       open(scene(), text.value);
     };
-    text.value = settingsOf(scene());
-    destination.value = parsed(text.value).commentDestination ?? "list";
+    text.value = settings;
+    destination.value = parsed(settings)?.commentDestination ?? "list";
     select.addEventListener("change", () => {
       text.value = settingsOf(scene());
       begin();

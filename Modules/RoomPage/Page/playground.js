@@ -25,14 +25,14 @@ class Playground {
     if (this.isOverlay) this.placeParts();
     if (feed !== null) RoomTime.speeds = Replay.speeds;
     this.addTools(find);
-    this.play(lines);
-    if (feed !== null) this.beginReplay(find(".replay"));
+    if (feed === null) this.play(lines);
+    else this.beginReplay(find(".replay"));
     this.crowdControl.set(crowd);
     new SystemPreferences(() => this.switches.prefer(this.firstPreferences()));
     this.followAddress();
     window.addEventListener("hashchange", () => this.followAddress());
     // A text that was measured with another font.
-    document.fonts.addEventListener("loadingdone", () => this.room.comments.measureAgain());
+    document.fonts.addEventListener("loadingdone", () => this.room.measureAgain());
     window.liveroom = liveRoomObject(
       this.session, () => ({ ...this.source.report, problems: this.problemsWith(this.source) }));
     this.last = this.session.now;
@@ -44,7 +44,7 @@ class Playground {
     const { session, actions, panel } = this;
     this.forms = new FormsView(panel, session, actions, (act) => this.report(act));
     this.controls = new LiveControls(
-      find(".controls"), session, actions, () => this.forms.gift.requestSubmit());
+      find(".controls"), session, actions, () => this.forms.gift.requestSubmit(), () => this.nextChange);
     // An overlay takes no touches: they belong to the streaming program.
     if (!this.isOverlay) {
       this.fingers = new Fingers(find(".screen"), session, actions);
@@ -57,13 +57,13 @@ class Playground {
     this.switches = new Switches(panel, session, this.room, this.server);
     this.themeControl = new ThemeControl(panel, this.room.screen, () => {
       this.themeProblems = [];
-      this.room.comments.measureAgain();
+      this.room.measureAgain();
     });
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
     this.statistics = new StatisticsView(find(".statistics"), liveStatisticsGroups(() => this.latestStatistics));
-    this.scenes = new ScenesView(panel, (scene, settings) => this.open(scene, settings));
+    this.scenes = new ScenesView(panel, session.settings, (scene, settings) => this.open(scene, settings));
     this.problemsView = new ProblemsView(find(".problems"));
     this.source = new LineSource((lines) => this.receive(lines), (source) => this.showSource(source));
     setInterval(() => this.source.check(), 1000);
@@ -77,12 +77,12 @@ class Playground {
     const { session } = this;
     session.isJournaled = false;
     setText(document.querySelector("h1 span"), "feed");
-    setHidden(document.querySelector(".about"), true);
-    this.replay = new Replay(root, session, this.feed, () => {
+    document.body.classList.add("has-feed");
+    this.replay = new Replay(root, session, () => {
       session.open(session.settings);
       this.switches.applyAgain();
     });
-    this.replay.begin();
+    this.replay.load(this.feed);
   }
 
   /** The first scene of a page, or an empty room for a source, an overlay or a feed. */
@@ -97,14 +97,15 @@ class Playground {
     return { text: settingsOf(scene), lines: feedOf(scene), crowd: scene.crowd };
   }
 
-  /** Opens a room with the settings of the address, or with the defaults and an error message if they are invalid. */
+  /** Opens a room with the settings of the page or of the address, or with the defaults and an error message if they are invalid. */
   openFirst(text) {
     try {
       this.session.open(text);
       return [];
     } catch (error) {
       this.session.open("");
-      return [`The settings of the address are not used: ${printable(error.message, 400)}`];
+      const place = this.feed === null ? "address" : "page";
+      return [`The settings of the ${place} are not used: ${printable(error.message, 400)}`];
     }
   }
 
@@ -150,21 +151,41 @@ class Playground {
     return { answersPopups, announces };
   }
 
-  /** Opens the room again, with a scene or a feed. */
-  open({ feed, crowd = 0, ...scene }, settings) {
+  /** Opens the room again, with a scene or a feed. The page of a feed keeps its feed until another one is chosen. */
+  open({ feed = this.feed, crowd = 0, lines = [] }, settings) {
     this.report(() => {
       this.session.open(settings);
       this.hints.isOn = false;
       this.crowdControl.set(crowd);
-      this.play(feed ?? (scene.lines ? feedOf(scene) : ""));
+      if (this.replay) this.feed = feed;
+      this.play(feed ?? feedOf({ lines }));
       this.switches.applyAgain();
     });
   }
 
   play(text) {
     this.last = 0;
+    if (this.replay) {
+      this.replay.load(text);
+      return;
+    }
     this.player = new FeedPlayer(this.session, text);
     this.player.advance(this.session.now);
+  }
+
+  /** The time of the next change without an input of the user; infinity if there is none. */
+  get nextChange() {
+    const { player } = this.replay ?? this;
+    return Math.min(this.session.machine.nextDeadline, player.nextTime);
+  }
+
+  /** Plays the messages that are due. Returns the time of the room. */
+  playOn(now) {
+    if (this.replay) return this.replay.advance(now);
+    const { machine, time } = this.session;
+    if (this.player.advance(now, performance.now() + FeedPlayer.work)) return now;
+    time.set(machine.now);
+    return machine.now;
   }
 
   followAddress() {
@@ -182,7 +203,7 @@ class Playground {
     this.theme = theme;
     this.themeProblems = Theme.follow(this.room.screen);
     this.themeControl.select.value = theme === null ? "dark" : "";
-    this.room.comments.measureAgain();
+    this.room.measureAgain();
   }
 
   frame(moment) {
@@ -192,9 +213,7 @@ class Playground {
   }
 
   advance(moment) {
-    this.replay?.advance(this.session.now);
-    const { now } = this.session;
-    this.player.advance(now);
+    const now = this.playOn(this.session.now);
     this.quick.advance(now);
     this.session.receive(this.crowd.take(now - this.last), now);
     this.last = now;
@@ -203,7 +222,7 @@ class Playground {
     this.server.advance(now);
     if (!this.isOverlay && !this.replay) this.actions.closeBanners(now);
     this.draw(now);
-    if (moment - this.countedAt >= 250) this.count(moment);
+    if (moment - this.countedAt >= 250 && !this.replay?.isSeeking) this.count(moment);
   }
 
   draw(now) {
@@ -219,7 +238,7 @@ class Playground {
     this.countedAt = moment;
     if (this.isOverlay) return;
     this.latestStatistics = this.session.machine.statistics();
-    this.statistics.draw(this.session.now);
+    this.statistics.draw();
     this.explain.draw();
     this.replay?.showEvents();
     setText(this.spoken, printable(this.session.page.spoken?.text ?? "", 200));

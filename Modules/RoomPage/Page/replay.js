@@ -2,8 +2,10 @@
 
 class Replay {
   static speeds = [1, 2, 4, 8, 16];
-  /** The milliseconds of work between two frames of a seek, and the greatest step of the room in seconds. */
-  static slice = { work: 40, time: 1 };
+  /** The milliseconds of work between two frames of a seek. */
+  static work = 80;
+  /** The greatest step of a seek, in seconds. A search for an event takes each change by itself. */
+  static steps = { seek: 1, search: 1e-6 };
   /** The seconds after the last message that the page plays. */
   static rest = 10;
   /** The greatest number of events in the list. */
@@ -17,91 +19,108 @@ class Replay {
   };
 
   /** `open` opens the room of the feed again. */
-  constructor(root, session, feed, open) {
-    Object.assign(this, { root, session, feed, open, player: null, target: null, isSought: () => false });
-    this.end = (new FeedPlayer(session, feed).lines.at(-1)?.at ?? 0) + Replay.rest;
+  constructor(root, session, open) {
+    Object.assign(this, { root, session, open, player: null, target: null, isSought: null, texts: new WeakMap() });
     const find = (selector) => root.querySelector(selector);
     Object.assign(this, { slider: find(".position"), progress: find("progress"), list: find(".events"), search: find(".search") });
     setHidden(root, false);
-    this.slider.max = Math.ceil(this.end);
+    // While the user moves the slider, it does not follow the time.
+    const choose = (isChosen) => () => (this.isChosen = isChosen);
+    this.slider.addEventListener("input", choose(true));
+    for (const end of ["change", "blur", "pointercancel"]) this.slider.addEventListener(end, choose(false));
     this.slider.addEventListener("change", () => this.seek(Number(this.slider.value)));
     this.search.addEventListener("input", () => this.showEvents());
+    this.list.closest("details").addEventListener("toggle", () => this.showEvents());
     for (const button of root.querySelectorAll("[data-next]")) {
       button.addEventListener("click", () => this.seekNext(Replay.landmarks[button.dataset.next]));
     }
     session.onEvents((events) => {
-      if (this.target !== null && events.some(this.isSought)) this.target = Math.min(this.target, session.machine.now);
+      if (this.isSought && events.some(this.isSought)) this.target = session.machine.now;
     });
   }
 
-  /** Begins the feed. */
-  begin() {
-    this.open();
-    this.player = new FeedPlayer(this.session, this.feed);
-    this.session.time.restart();
+  /** Plays a feed from its beginning, into the room that is open. */
+  load(feed) {
+    this.player = new FeedPlayer(this.session, feed);
+    this.end = Math.min((this.player.lines.at(-1)?.at ?? 0) + Replay.rest, LiveRoom.lastTime);
+    this.slider.max = Math.ceil(this.end);
+    setText(document.querySelector(".clock .total"), ` / ${clockText(this.end)}`);
+    this.stop();
   }
 
   get isSeeking() {
     return this.target !== null;
   }
 
-  /** Begins to run to a time, at most to the end of the feed, or to a sought event before it. */
-  seek(time, isSought = () => false) {
-    if (time < this.session.machine.now) this.begin();
-    const { time: clock } = this.session;
-    this.resumes = clock.isRunning || (this.isSeeking && this.resumes);
-    Object.assign(this, { target: Math.min(time, this.end), isSought });
-    clock.stop();
+  /** Begins to run to a time, or to a sought event before it. */
+  seek(time, isSought = null) {
+    if (time < this.session.machine.now) {
+      this.open();
+      this.player.next = 0;
+    }
+    Object.assign(this, { target: time, isSought });
+    this.session.time.hold(true);
   }
 
-  /** Stops at the next event of a kind, or at the end. */
+  /** Ends a seek. */
+  stop() {
+    Object.assign(this, { target: null, isSought: null });
+    this.session.time.hold(false);
+  }
+
+  /** Pauses at the next event of a kind, or at the end. */
   seekNext(isSought) {
-    this.seek(this.end, isSought);
-    this.resumes = false;
+    const { time, machine } = this.session;
+    time.stop();
+    this.seek(Math.max(this.end, machine.now), isSought);
   }
 
-  /** Plays what is due, or a piece of the way of a seek. */
+  /** Plays what is due, or runs a piece of the way of a seek. Returns the time of the room. */
   advance(now) {
     const { session, player } = this;
-    if (!this.isSeeking) {
-      player.advance(now);
-      if (now >= this.end) session.time.stop();
-      return;
+    const { machine, time } = session;
+    const until = performance.now() + (this.isSeeking ? Replay.work : FeedPlayer.work);
+    const least = this.isSought ? Replay.steps.search : Replay.steps.seek;
+    const goal = () => this.target ?? Math.min(now, this.end);
+    const isBehind = () => machine.now < goal() || player.nextTime <= goal();
+    while (isBehind() && performance.now() < until) {
+      const next = Math.min(goal(), Math.max(machine.nextDeadline, machine.now + least));
+      if (player.nextTime <= next) player.advance(player.nextTime);
+      else session.advance(next);
     }
-    const until = performance.now() + Replay.slice.work;
-    while (session.machine.now < this.target && performance.now() < until) {
-      const next = player.isOver ? Infinity : player.lines[player.next].at;
-      const time = Math.min(next, this.target, session.machine.now + Replay.slice.time);
-      session.advance(time);
-      // An event on the way may be the sought one.
-      if (time <= this.target) player.advance(time);
-    }
-    session.time.set(session.machine.now);
-    if (session.machine.now < this.target) return;
-    this.target = null;
-    if (this.resumes) session.time.run();
+    const isOver = machine.now >= this.end;
+    if (this.isSeeking || isBehind() || isOver) time.set(machine.now);
+    if (this.isSeeking && !isBehind()) this.stop();
+    if (isOver) time.stop();
+    return machine.now;
   }
 
   draw(now) {
     setHidden(this.progress, !this.isSeeking);
     this.progress.value = this.isSeeking ? now / Math.max(this.target, 1e-3) : 1;
-    if (document.activeElement !== this.slider || !this.isSeeking) this.slider.value = now;
+    if (!this.isChosen) this.slider.value = now;
     setAttribute(this.slider, "aria-valuetext", clockText(now));
   }
 
   /** Shows the latest events that contain the searched words, the newest first. */
   showEvents() {
+    if (!this.list.closest("details").open) return;
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = [];
     const { events } = this.session;
     for (let index = events.length - 1; index >= 0 && found.length < Replay.listed; index -= 1) {
-      const text = JSON.stringify(plainEvent(events[index])).toLowerCase();
-      if (words.every((word) => text.includes(word))) found.push(events[index]);
+      if (words.every((word) => this.textOf(events[index]).includes(word))) found.push(events[index]);
     }
-    const key = `${this.search.value} ${found.length} ${found[0]?.time} ${found[0]?.what}`;
-    if (key === this.shown) return;
-    this.shown = key;
+    if (found.length === this.found?.length && found.every((event, index) => event === this.found[index])) return;
+    this.found = found;
     this.list.replaceChildren(...found.map((event) => this.entryOf(event)));
+  }
+
+  /** The searched text of an event. */
+  textOf(event) {
+    let text = this.texts.get(event);
+    if (text === undefined) this.texts.set(event, (text = JSON.stringify(event).toLowerCase()));
+    return text;
   }
 
   entryOf(event) {

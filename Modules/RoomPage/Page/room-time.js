@@ -4,7 +4,7 @@ class RoomTime {
   static speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 
   constructor() {
-    Object.assign(this, { isRunning: true, speed: 1, reached: 0, since: performance.now() });
+    Object.assign(this, { isRunning: true, isHeld: false, speed: 1, reached: 0, since: performance.now() });
     this.listeners = [];
   }
 
@@ -21,7 +21,7 @@ class RoomTime {
 
   /** The room's time at a moment of the browser, such as the `timeStamp` of an event. */
   at(moment) {
-    if (!this.isRunning) return this.reached;
+    if (!this.isRunning || this.isHeld) return this.reached;
     return this.reached + (Math.max(0, moment - this.since) / 1000) * this.speed;
   }
 
@@ -36,6 +36,11 @@ class RoomTime {
   toggle() {
     if (this.isRunning) this.stop();
     else this.run();
+  }
+
+  /** Holds time, whether it runs or not, or ends that. */
+  hold(isHeld) {
+    this.change(() => (this.isHeld = isHeld));
   }
 
   setSpeed(speed) {

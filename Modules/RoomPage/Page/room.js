@@ -64,6 +64,11 @@ class RoomView {
     this.scale();
   }
 
+  /** Measures texts with another font. */
+  measureAgain() {
+    for (const view of this.views) view.measureAgain?.();
+  }
+
   /** Draws the state of the session. A view that has reported sizes is drawn again, with the state that follows. */
   draw() {
     const { session, views, focus } = this;

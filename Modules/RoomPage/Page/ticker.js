@@ -9,7 +9,10 @@ class TickerView {
   }
 
   /** Returns a Boolean value that indicates whether widths were reported. */
-  draw(state) {
+  draw(state, page) {
+    // Another room has none of the widths.
+    if (this.page !== page) this.measureAgain();
+    this.page = page;
     const { [this.name]: { size, slots, isTapped }, broadcast } = state;
     const isCovered = this.name !== "broadcast" && broadcast.slots.length > 0;
     setHidden(this.node, slots.length === 0 || isCovered);
@@ -25,6 +28,11 @@ class TickerView {
     const front = slots.find(({ isFront }) => isFront) ?? slots[0];
     if (front) setControl(this.node, this.items.pieces.get(front.slot).label);
     return measured.length > 0;
+  }
+
+  /** Measures the items on screen again, for another room or with another font. */
+  measureAgain() {
+    for (const item of this.items.pieces.values()) item.measured = null;
   }
 }
 

@@ -82,6 +82,7 @@ extension PageViewStates {
       json.object { json in
         json.field("id", Int(truncatingIfNeeded: row.id))
         if let lane = row.lane { json.field("lane", lane) }
+        json.field("since", row.enteredAt.seconds)
         json.field("phase", row.isExiting ? "exiting" : "showing")
         json.field("combo", row.combo)
         json.field("isValuable", row.combo.unitValue >= valuableUnitValue)

@@ -2,8 +2,8 @@ import LiveRoom
 import RoomCore
 
 /// A report of a page's views, or of the app around them. A feed cannot have such a report as a
-/// message.
-struct PageReport: ReadFields {
+/// message. An unknown field is an error, because no server sends reports.
+struct PageReport: SettingsTable {
   /// The height of the list of comments, in points.
   private var height: Double?
   /// The measured heights of the list's rows.
@@ -31,7 +31,7 @@ struct PageReport: ReadFields {
   /// A comment of the local user that was not delivered.
   private var didFailToDeliver: CommentSend?
 
-  init(from fields: some FieldReader) throws(FieldError) {}
+  init() {}
 
   mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("height", &height)

@@ -131,7 +131,8 @@ final class PageRoom {
   func report(_ json: [UInt8], at time: Instant) throws(PageError) {
     let report: PageReport
     do throws(FieldError) {
-      report = try PageReport(json: json)
+      report = try PageReport(
+        from: JSONReader(document: json, maximumNesting: FeedReader.maximumNesting))
     } catch { throw PageError(error.description) }
     advance(to: time)
     if let offset = report.listOffset { models.facts.scrollList(to: offset) }

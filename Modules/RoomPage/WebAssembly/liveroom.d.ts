@@ -86,6 +86,8 @@ export interface RuleConfiguration { rule: string; settings?: Record<string, unk
 export interface GiftRow {
   id: number;
   lane?: number;
+  /** The time at which it began to enter. */
+  since: number;
   phase: "showing" | "exiting";
   combo: Events.GiftCombo;
   /** Whether one unit is worth `valuableUnitValue` or more. */

@@ -126,10 +126,10 @@ class Page:
             self.value("new Promise((resume) => setTimeout(resume, 50))")
         raise Fault(f"It never happened that {what}.")
 
-    def touch(self, kind, *points, at=None):
-        """Fingers as they are now, or were at a time, each (number, x, y) in the window."""
+    def touch(self, kind, *points):
+        """Fingers as they are now, each (number, x, y) in the window."""
         self.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
-            {"id": number, "x": x, "y": y} for number, x, y in points], **({"timestamp": at} if at else {}))
+            {"id": number, "x": x, "y": y} for number, x, y in points])
 
     def key(self, key, code=None, text="", repeats=False, kind="down"):
         names = {"down": "rawKeyDown" if not text else "keyDown", "up": "keyUp"}

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import urllib.parse
 
 from browser import Browser, Fault
@@ -1088,7 +1087,8 @@ def the_header_says_who_is_there(browser, address):
         page.wait("liveroom.events().some(({ module, event }) => module === 'room' && event === 'didLeave')", "the room was left")
         page.wait("document.querySelector('.leave').textContent === 'Enter'", "the room can be entered again")
         press(".header .leave")
-        page.wait("liveroom.events().filter(({ event }) => event === 'didEnter').length === 2", "the room was entered again")
+        page.wait("liveroom.events().filter(({ module, event }) => module === 'room' && event === 'didEnter').length === 2",
+                  "the room was entered again")
         # What lies behind a dialog is not reached.
         room.receive({"type": "popup", "id": "sale"})
         page.wait("document.querySelector('.popup[data-phase=visible]') !== null", "a popup came")
@@ -1176,13 +1176,14 @@ def a_banner_has_words_and_closes(browser, address):
 def a_narrow_window_has_the_room_and_a_drawer(browser, address):
     with Room(browser, address, width=390, height=844) as room:
         page = room.page
-        reached = """[...document.querySelectorAll('.panel :is(button, input, select, textarea)')].filter((node) => {
+        fields = "[...document.querySelectorAll('.panel :is(button, input, select, textarea)')].filter((node) => !node.closest('[hidden]'))"
+        reached = fields + """.filter((node) => {
           node.scrollIntoView({ block: "center" });
           const { x, y, width, height } = node.getBoundingClientRect();
           const hit = document.elementFromPoint(x + width / 2, y + height / 2);
           return hit && (node.contains(hit) || hit.contains(node) || hit.closest("label")?.contains(node));
         }).length"""
-        count = page.value("document.querySelectorAll('.panel :is(button, input, select, textarea)').length")
+        count = page.value(f"{fields}.length")
         for width, height in ((390, 844), (899, 700), (320, 568)):
             page.resize(width, height)
             glass = page.value("(({ x, y, width, height }) => [x, y, width, height])"
@@ -1190,7 +1191,7 @@ def a_narrow_window_has_the_room_and_a_drawer(browser, address):
             expect(glass == [0, 0, width, height], f"In a window of {width} by {height} the room has {glass}.")
             page.value("document.querySelector('.drawer').click()")
             expect(page.value(reached) == count, f"{width} wide, only {page.value(reached)} of {count} are reached.")
-            page.value("document.querySelector('.panel input').focus()")
+            page.value("document.querySelector('.panel form input').focus()")
             page.press("Escape")
             expect(page.value("document.activeElement.className") == "drawer", "The focus is lost.")
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
@@ -1319,6 +1320,7 @@ TURNED = {"\u202egnp.exe": "\ufffdgnp.exe", "\u2066a\u2069": "\ufffda\ufffd", "a
 def texts_are_whole_and_turn_nothing(browser, address):
     settings = '{"gifts": {"laneCount": 4}, "ticker": {"displayDuration": 0.3, "minimumDisplayDuration": 0.1, "rollDuration": 0.1}}'
     with Room(browser, address, "settings=" + urllib.parse.quote(settings)) as room:
+        room.stop()
         for text, shown in [*((text, text) for text in WHOLE), *TURNED.items()]:
             room.receive({"type": "gift", "sender": text, "gift": text, "unitValue": 900},
                          {"type": "comment", "sender": text, "text": text},
@@ -1337,7 +1339,8 @@ def texts_are_whole_and_turn_nothing(browser, address):
             for (const { popup } of liveroom.state().popups.modal.showing.map((popup) => ({ popup }))) {
               liveroom.receive(JSON.stringify({ at: 0, type: "popups.didAnswer", id: popup.id, answer: "confirmed" }));
             }
-            await new Promise((resume) => setTimeout(resume, 5));
+            document.querySelector('.frame').click();
+            await new Promise((resume) => requestAnimationFrame(resume));
           }
           const styles = new Set([...nodes].filter(({ isConnected }) => isConnected)
             .map((node) => getComputedStyle(node).unicodeBidi));
@@ -1435,21 +1438,23 @@ def the_list_of_a_sheet_coasts_and_takes_the_wheel_and_the_focus(browser, addres
         page.wait(f"{offset} > 50", "the wheel scrolled the list")
         page.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-600)
         page.wait(f"{offset} === 0", "the wheel scrolled the list back")
-        began = time.time() - 0.1
-        page.touch("touchStart", (0, *room.point(200, 780)), at=began)
-        for frame, way in enumerate((740, 700, 660)):
-            page.touch("touchMove", (0, *room.point(200, way)), at=began + 0.016 * (frame + 1))
-        page.touch("touchEnd", at=began + 0.05)
+        room.stop()
+        room.drag((200, 780), (200, 770), (200, 758), (200, 744))
         released = page.value(offset)
-        page.wait(f"{offset} > {released} + 20", "the list coasted")
+        room.step(6)
+        expect(page.value(offset) > released + 20, "The list does not coast.")
         # A finger stops it, and presses nothing.
         page.touch("touchStart", (0, *room.point(200, 740)))
         page.touch("touchEnd")
+        room.step()
         stopped = page.value(offset)
-        room.pass_time(0.2)
+        room.step(12)
+        page.value("document.querySelector('.play').click()")
         expect(abs(page.value(offset) - stopped) < 1, "A finger does not stop the list.")
         expect(room.state()["buttons"] == [], "A finger that stops the list gives a gift.")
         before = page.value("document.querySelector('.phone').getBoundingClientRect().top")
+        # Tab begins where a finger was last.
+        page.value("document.querySelector('.sheet').focus()")
         seen = set()
         for _ in range(13):
             page.press("Tab")
@@ -1764,61 +1769,273 @@ FEED = [
 ]
 
 
+class FeedRoom(Room):
+    """The page of a feed: a text, or messages."""
+
+    SEEKING = "!document.querySelector('.replay progress').hidden"
+
+    def __init__(self, browser, address, feed, settings=None, fragment=""):
+        with tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8", newline="") as file:
+            text = feed if isinstance(feed, str) else "\n".join(map(json.dumps, feed))
+            file.write(page_of_feed(address, text, settings or {}))
+            file.flush()
+            super().__init__(browser, f"file://{file.name}", fragment)
+
+    def sought(self, what):
+        self.page.value("new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))")
+        self.page.wait(f"!({self.SEEKING})", what)
+
+    def begin_to_seek(self, time):
+        self.page.value(f"(() => {{ const slider = document.querySelector('.replay .position'); slider.value = {time};"
+                        "slider.dispatchEvent(new Event('change')); })()")
+
+    def seek(self, time):
+        self.begin_to_seek(time)
+        self.sought(f"it went to {time}")
+
+    def following(self, kind):
+        """The time of the next event of a kind, and the sentence that is shown there."""
+        self.page.value(f"document.querySelector('[data-next={kind}]').click()")
+        self.sought(f"it found the next {kind}")
+        return self.page.value("[liveroom.now(), document.querySelector('.replay + .problem').textContent]")
+
+    def speed_up(self):
+        self.page.value("[...document.querySelectorAll('.speed')].at(-1).click()")
+
+    @property
+    def plays(self):
+        return self.page.value("document.querySelector('.play').dataset.plays") == "true"
+
+
 @check
 def a_feed_plays_seeks_and_finds_its_events(browser, address):
-    with tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8") as file:
-        file.write(page_of_feed(address, "\n".join(map(json.dumps, FEED)), {"gifts": {"laneCount": 3, "hold": 2}}))
-        file.flush()
-        with Room(browser, f"file://{file.name}", "") as room:
+    with FeedRoom(browser, address, FEED, {"gifts": {"laneCount": 3, "hold": 2}}) as room:
+        page = room.page
+        speeds = page.value("[...document.querySelectorAll('.speed')].map(({ textContent }) => textContent)")
+        expect(speeds == ["1×", "2×", "4×", "8×", "16×"], f"The speeds are {speeds}.")
+        room.speed_up()
+        page.wait("document.querySelector('.viewers').textContent === '1.2K'", "the feed played")
+        room.stop()
+        room.seek(0)
+        room.seek(5)
+        parts = "(({ lanes, popups, ticker, viewers, visit }) => JSON.stringify([lanes, popups, ticker, viewers, visit]))(liveroom.state())"
+        state, statistics = page.value(parts), room.statistics()
+        expect(statistics["gifts"]["units"] == 3 and statistics["popups"]["shown"] == 1, f"After 5 s it is {statistics}.")
+        room.step(240)
+        expect(page.value(parts) != state, "Nothing moves.")
+        room.seek(5)
+        expect(page.value(parts) == state and room.statistics() == statistics, "A seek leads to another state.")
+        room.seek(0)
+        now, _ = room.following("gift")
+        expect(now == 1 and page.value("document.querySelectorAll('.gift-row').length") == 1, f"The gift is at {now}.")
+        now, _ = room.following("gift")
+        expect(now == 9, f"The second gift is at {now}.")
+        now, problem = room.following("error")
+        expect(now == 12 and "nonsense" in problem, f"The error is at {now}: {problem}")
+        expect(not room.plays, "It plays after a search.")
+        page.value("(() => { const search = document.querySelector('.replay .search'); search.value = 'willPresent sale';"
+                   "search.dispatchEvent(new Event('input')); })()")
+        entries = page.value("[...document.querySelectorAll('.replay .event')].map(({ textContent }) => textContent)")
+        expect(len(entries) == 1 and entries[0].startswith("00:04 popups.willPresent"), f"It lists {entries}.")
+        page.value("document.querySelector('.replay .event').click()")
+        room.sought("an entry led to its time")
+        expect(abs(page.value("liveroom.now()") - 4) < 0.5, "An entry leads elsewhere.")
+        # An hour without messages is no long way.
+        room.seek(3700)
+        expect(room.statistics()["likes"]["others"] == 3, "The end of the feed is not reached.")
+        # The next change is also the next message.
+        room.seek(20)
+        for _ in range(40):
+            page.press("n", "n")
+            room.step(0)
+            if page.value("liveroom.now()") >= 3600:
+                break
+        expect(abs(page.value("liveroom.now()") - 3600) < 0.01, "The next message is no change.")
+
+
+@check
+def effects_do_not_begin_at_a_seek(browser, address):
+    lines = [{"at": 1, "type": "gift", "sender": "ada", "gift": "castle", "unitValue": 2000, "fullScreen": 9},
+             {"at": 1, "type": "gifts.give", "gift": "rose", "unitValue": 1}]
+    with FeedRoom(browser, address, lines, {"localUser": "me", "gifts": {"comboCountdown": 9}}) as room:
+        room.stop()
+        for time, scale in ((1.05, 0.7), (4, 1), (3, 1)):
+            room.seek(time)
+            icon, total = (room.page.value(f"new DOMMatrix(document.querySelector('{selector}').style.transform).a")
+                           for selector in (".full-screen .icon", ".combo-button .total"))
+            is_new = scale < 1
+            expect(abs(icon - scale) < 0.1 and (total > 1.2 if is_new else abs(total - 1) < 0.01),
+                   f"At {time} s the icon has the scale {icon}, the number {total}.")
+
+
+GIFT = {"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1}
+
+# Feeds that nobody would write by hand, with the numbers of their messages and of their bad lines.
+ODD_FEEDS = {
+    "an empty file": ("", 0, 0),
+    "empty lines": ("\n\r\n \n", 0, 0),
+    "one line without an end": (json.dumps({"at": 1, **GIFT}), 1, 0),
+    "a mark and lines of Windows": ("\ufeff" + "\r\n".join(json.dumps({"at": time, **GIFT}) for time in (1, 2)) + "\r\n", 2, 0),
+    "no JSON": ("<html>\n\x00\x01\n{\n[1]\n7\nnull\n\"at\"\n" + json.dumps({"at": 1, **GIFT}) + '\n{"at":2,"type":"gift"', 1, 8),
+    "lists without an end": ("[" * 100_000 + "\n" + json.dumps({"at": 1, **GIFT}), 1, 1),
+    "a line of a megabyte": (json.dumps({"at": 0, "type": "comment", "sender": "a", "text": "x" * (1 << 20)}) + "\n" + json.dumps({"at": 1, **GIFT}), 1, 1),
+    "huge numbers": ("\n".join([
+        '{"at":0.5,"type":"gift","sender":"a","gift":"b","unitValue":1e308}', '{"at":0.6,"type":"gift","sender":"a","gift":"b","count":{"increment":99999999999999999999}}',
+        '{"at":1e999,"type":"like","sender":"a","count":1}', '{"at":-5,"type":"like","sender":"a","count":1}', '{"at":1e7,"type":"like","sender":"a","count":1}', json.dumps({"at": 1, **GIFT})]), 4, 2),
+    "the last possible times": ("\n".join(json.dumps({"at": time, **GIFT}) for time in (1, 1e8, 1e8)), 3, 0),
+    "times that go back": ("\n".join(json.dumps({"at": time, **GIFT}) for time in (5, 3, 9, 1, 0, 9)), 6, 0),
+    "texts of all scripts": ("\n".join(json.dumps({"at": 1 + index / 9, "type": "comment", "sender": text, "text": text}, ensure_ascii=index % 2 == 0)
+                                       for index, text in enumerate([
+        "\u202egnp.exe", "👨‍👩‍👧‍👦🏳️‍🌈", "نمی‌دانم", "Z̸̢̛͎" * 20, "</script><img src=x onerror=alert(1)>", "\u0000\u2028\ufeff", "𝕏" * 300, "%s${x}`"])), 8, 0),
+}
+
+
+@check
+def odd_feeds_play_and_seek(browser, address):
+    for name, (feed, messages, refused) in ODD_FEEDS.items():
+        with FeedRoom(browser, address, feed) as room:
             page = room.page
-            seeking = "!document.querySelector('.replay progress').hidden"
+            end = page.value("Number(document.querySelector('.replay .position').max)")
+            room.speed_up()
+            room.pass_time(0.2)
+            room.seek(end)
+            expect(abs(page.value("liveroom.now()") - end) < 1.01, f"{name}: the end is {end}, and it is {page.value('liveroom.now()')}.")
+            found = room.statistics()["feed"]
+            expect([found["messages"], found["rejected"]] == [messages, refused], f"{name}: the feed has {found}.")
+            page.wait("document.querySelector('.play').dataset.plays === 'false'", f"{name}: it stopped at the end")
+            room.seek(0)
+            for kind in ("gift", "popup", "error"):
+                room.following(kind)
+            expect(not room.plays, f"{name}: it plays after a search.")
+            room.seek(1e300)
+            page.press(" ", " ")
+            room.seek(0)
+            page.press("n", "n")
+            room.step(0)
 
-            def sought(what):
-                page.value("new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))")
-                page.wait(f"!({seeking})", what)
 
-            def seek(time):
-                page.value(f"(() => {{ const slider = document.querySelector('.replay .position'); slider.value = {time};"
-                           "slider.dispatchEvent(new Event('change')); })()")
-                sought(f"it went to {time}")
+@check
+def a_seek_can_be_changed_stopped_and_hurried(browser, address):
+    lines = [{"at": index / 100, **GIFT, "sender": f"s{index % 50}"} for index in range(6000)]
+    with FeedRoom(browser, address, lines) as room:
+        page = room.page
+        room.speed_up()
+        # Another goal in each frame, forwards and back.
+        page.value("""(async () => {
+          const slider = document.querySelector('.replay .position');
+          for (const time of [60, 50, 10, 60, 0, 30, 1e9, -5, 20]) {
+            slider.value = time;
+            slider.dispatchEvent(new Event('change'));
+            await new Promise((resume) => requestAnimationFrame(resume));
+          }
+        })()""")
+        room.sought("it went to the last goal")
+        expect(room.plays and page.value("liveroom.now()") >= 20, "It does not play on.")
+        # A press of space during a seek is the user's choice.
+        room.begin_to_seek(59)
+        page.value("document.querySelector('.play').click()")
+        room.sought("it went to 59")
+        expect(not room.plays and page.value("liveroom.now()") == 59, f"It plays on, at {page.value('liveroom.now()')}.")
+        expect(room.statistics()["gifts"]["units"] == 5901, f"It has {room.statistics()['gifts']['units']} units.")
+        room.begin_to_seek(1)
+        page.value("document.querySelector('.play').click()")
+        room.sought("it went to 1")
+        expect(room.plays, "It does not play.")
+        room.stop()
+        # A change of the speed moves nothing.
+        now = page.value("liveroom.now()")
+        for index in (0, 4, 2):
+            page.value(f"document.querySelectorAll('.speed')[{index}].click()")
+        expect(page.value("liveroom.now()") == now, "A speed moves the time.")
+        # Another room with the same feed, by the settings of the panel.
+        page.value("(() => { const { settings } = document.querySelector('form.settings').elements;"
+                   "settings.value = JSON.stringify({ gifts: { laneCount: 5 } });"
+                   "document.querySelector('form.settings').requestSubmit(); })()")
+        room.seek(2)
+        expect(room.statistics()["gifts"]["units"] == 201 and page.value("liveroom.state().lanes.length") > 3,
+               "The feed does not play with other settings.")
 
-            def following(kind):
-                page.value(f"document.querySelector('[data-next={kind}]').click()")
-                sought(f"it found the next {kind}")
-                return page.value("[liveroom.now(), document.querySelector('.replay + .problem').textContent]")
 
-            speeds = page.value("[...document.querySelectorAll('.speed')].map(({ textContent }) => textContent)")
-            expect(speeds == ["1×", "2×", "4×", "8×", "16×"], f"The speeds are {speeds}.")
-            page.value("[...document.querySelectorAll('.speed')].at(-1).click()")
-            page.wait("document.querySelector('.viewers').textContent === '1.2K'", "the feed played")
-            room.stop()
-            seek(0)
-            seek(5)
-            parts = "(({ lanes, popups, ticker, viewers, visit }) => JSON.stringify([lanes, popups, ticker, viewers, visit]))(liveroom.state())"
-            state, statistics = page.value(parts), room.statistics()
-            expect(statistics["gifts"]["units"] == 3 and statistics["popups"]["shown"] == 1, f"After 5 s it is {statistics}.")
+@check
+def the_slider_of_a_feed_takes_the_mouse_and_keys(browser, address):
+    lines = [{"at": index / 2, **GIFT} for index in range(400)]
+    with FeedRoom(browser, address, lines) as room:
+        page = room.page
+        left, top, width, height = page.value(
+            "(({ x, y, width, height }) => [x, y, width, height])(document.querySelector('.replay .position').getBoundingClientRect())")
+        end = page.value("Number(document.querySelector('.replay .position').max)")
+
+        def mouse(kind, share):
+            page.call("Input.dispatchMouseEvent", type=kind, x=left + 8 + share * (width - 16), y=top + height / 2, button="left", buttons=1, clickCount=1)
+
+        mouse("mousePressed", 0.2)
+        for share in (0.3, 0.4, 0.5):
+            mouse("mouseMoved", share)
+            # The room plays on meanwhile, and the slider stays under the finger.
+            room.pass_time(0.1)
+        shown = page.value("Number(document.querySelector('.replay .position').value)")
+        expect(abs(shown / end - 0.5) < 0.03, f"Under the mouse the slider is at {shown} of {end}.")
+        mouse("mouseReleased", 0.5)
+        room.sought("it went to the middle")
+        now = page.value("liveroom.now()")
+        expect(0.47 * end < now < 0.53 * end + 2, f"The mouse leads to {now} of {end}.")
+        # The slider still has the focus: keys of time act, and arrows move it.
+        page.press(" ", " ")
+        expect(not room.plays, "Space does not stop the time beside the slider.")
+        page.press("ArrowRight")
+        room.sought("an arrow sought")
+        expect(page.value("liveroom.now()") > now, "An arrow leads nowhere.")
+        page.press("Home")
+        room.sought("it went to the beginning")
+        expect(page.value("liveroom.now()") == 0, "Home leads elsewhere.")
+        # All of the page of a feed can be reached by Tab.
+        page.value("document.activeElement.blur()")
+        reached = set()
+        for _ in range(120):
+            page.press("Tab")
+            reached.add(page.value("document.activeElement.dataset.next ?? document.activeElement.className"))
+        expect(reached >= {"play", "speed", "position", "gift", "popup", "error", "search"}, f"Tab reaches {reached}.")
+
+
+@check
+def a_feed_that_is_too_fast_plays_slower_and_stays_alive(browser, address):
+    # 10,000 messages a second, at 16 times the speed.
+    lines = "\n".join(json.dumps({"at": index / 10_000, **GIFT, "sender": f"s{index * 7919 % 3001}", "gift": f"gift {index % 11}"})
+                      for index in range(60_000))
+    with FeedRoom(browser, address, lines) as room:
+        page = room.page
+        room.speed_up()
+        frames = page.value("""(async () => {
+          const began = performance.now();
+          let [count, longest, last] = [0, 0, began];
+          while (performance.now() - began < 3000) {
+            await new Promise((resume) => requestAnimationFrame(resume));
+            count += 1;
+            longest = Math.max(longest, performance.now() - last);
+            last = performance.now();
+          }
+          return [count, longest, liveroom.now()];
+        })()""")
+        print(f"  at 16 times 10,000 messages a second {frames[0] / 3:.0f} frames a second, the longest {frames[1]:.0f} ms; "
+              f"the room is at {frames[2]:.1f} s after 3 s")
+        # On a busy machine, too.
+        expect(frames[0] > 15 and frames[1] < 1500, f"There are {frames[0]} frames in 3 s, the longest of {frames[1]} ms.")
+        page.value("document.querySelector('.play').click()")
+        expect(not room.plays, "It does not stop.")
+        room.seek(0)
+        room.seek(1)
+        expect(room.statistics()["feed"]["messages"] == 10_001, f"After 1 s the feed has {room.statistics()['feed']}.")
+
+
+@check
+def a_long_notice_scrolls_after_a_seek_as_well(browser, address):
+    lines = [{"at": 1, "type": "notice", "id": "long", "content": "a notice that is much wider than the ticker " * 2}]
+    with FeedRoom(browser, address, lines, {"ticker": {"displayDuration": 20}}) as room:
+        room.stop()
+        for time in (3, 2):
+            room.seek(time)
             room.step(240)
-            expect(page.value(parts) != state, "Nothing moves.")
-            seek(5)
-            expect(page.value(parts) == state and room.statistics() == statistics, "A seek leads to another state.")
-            seek(0)
-            now, _ = following("gift")
-            expect(now == 1 and page.value("document.querySelectorAll('.gift-row').length") == 1, f"The gift is at {now}.")
-            now, _ = following("gift")
-            expect(now == 9, f"The second gift is at {now}.")
-            now, problem = following("error")
-            expect(now == 12 and "nonsense" in problem, f"The error is at {now}: {problem}")
-            expect(page.value("document.querySelector('.play').dataset.plays") == "false", "It plays after a search.")
-            page.value("(() => { const search = document.querySelector('.replay .search'); search.value = 'willPresent sale';"
-                       "search.dispatchEvent(new Event('input')); })()")
-            entries = page.value("[...document.querySelectorAll('.replay .event')].map(({ textContent }) => textContent)")
-            expect(len(entries) == 1 and entries[0].startswith("00:04 popups.willPresent"), f"It lists {entries}.")
-            page.value("document.querySelector('.replay .event').click()")
-            sought("an entry led to its time")
-            expect(abs(page.value("liveroom.now()") - 4) < 0.5, "An entry leads elsewhere.")
-            # An hour without messages is no long way.
-            seek(3700)
-            expect(room.statistics()["likes"]["others"] == 3, "The end of the feed is not reached.")
+            expect(room.state()["ticker"]["slots"][0]["isWide"], f"It does not scroll after a seek to {time}.")
 
 
 def main():

@@ -1,7 +1,7 @@
 // The parts of the page that need no browser, by themselves: `node --test` runs them.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
 
@@ -11,6 +11,28 @@ function scripts(files, names, world = {}) {
     readFileSync(new URL(`../../../Modules/RoomPage/Page/${file}.js`, import.meta.url), "utf8"));
   return runInNewContext(`${text.join("\n")}\n;({ ${names.join(", ")} })`, { ...world });
 }
+
+test("each event that the page or a check waits for exists", () => {
+  const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+  const events = new Set(["feed.rejected", "announcer.spoken"]);
+  for (const section of read("Modules/RoomFeeds/RoomFeeds.docc/EventSchema.md").split(/^## /m).slice(1)) {
+    const [module] = section.split("\n");
+    for (const [, name] of section.matchAll(/^\| `([\w.]+)` \|.*\| Emitted /gm)) events.add(`${module}.${name}`);
+  }
+  const pages = readdirSync(new URL("../../../Modules/RoomPage/Page/", import.meta.url)).filter((name) => name.endsWith(".js"))
+    .map((name) => read(`Modules/RoomPage/Page/${name}`)).join("\n");
+  for (const [, name] of pages.matchAll(/\b(?:emit\(|module: "page", event: )"(\w+)"/g)) events.add(`page.${name}`);
+  const names = new Set([...events].map((event) => event.slice(event.indexOf(".") + 1)));
+  const checks = read("Tests/PageCheck/Playground/check.py");
+  const awaited = [
+    ...pages.matchAll(/\b(?:what ===|ends:) "([\w.]+)"/g), ...checks.matchAll(/\broom\.events\("([\w.]+)"\)/g),
+  ].map(([, event]) => event);
+  assert.deepEqual(awaited.filter((event) => !events.has(event)), []);
+  assert.ok(awaited.length > 25, `${awaited}`);
+  const unnamed = [...checks.matchAll(/\bevent === '([\w.]+)'/g)].map(([, event]) => event);
+  assert.deepEqual(unnamed.filter((event) => !names.has(event)), []);
+  assert.ok(unnamed.length > 5, `${unnamed}`);
+});
 
 test("the next room is in the direction in which a pager counts lengths as positive", () => {
   const { RoomActions } = scripts(["actions"], ["RoomActions"]);

@@ -139,14 +139,17 @@ def playground(studio, file):
 
 
 # Of the sample evening: gifts whose numbers rise, and one on the full screen.
+SAMPLE_USER = ["--local-user", "You"]
+
+
 @picture("gifts.png", IMAGES)
 def replay(studio, file):
-    studio.replay([], [], 64.95).picture(file)
+    studio.replay([], SAMPLE_USER, 64.95).picture(file)
 
 
 @picture("rocket.png", IMAGES)
 def full_screen(studio, file):
-    studio.replay([], [], 329.2).picture(file)
+    studio.replay([], SAMPLE_USER, 329.2).picture(file)
 
 
 def preset(name, time, file_name, *options):
