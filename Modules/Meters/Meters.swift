@@ -15,6 +15,8 @@ public import RoomCore
 public actor Meters: ModuleActor {
   public let host: ModuleHost<MeterMachine>
   public nonisolated let port: ModuleHost<MeterMachine>.Port
+  /// The configuration that the module was created with.
+  package nonisolated let configuration: MeterConfiguration
 
   /// Creates a module without meters. The module works while `run()` runs.
   ///
@@ -22,6 +24,7 @@ public actor Meters: ModuleActor {
   public init(
     configuration: MeterConfiguration = .init(), clock: RoomClock
   ) throws(FieldError) {
+    self.configuration = configuration
     host = ModuleHost(try MeterMachine(configuration: configuration), clock: clock)
     port = host.port
   }

@@ -51,4 +51,8 @@ public enum MeterInput: ReadInputs, Equatable, ModuleInput {
     default: throw reader.unknown
     }
   }
+
+  public var messageKind: MessageKind? {
+    if case .receive = self { .meter } else { nil }
+  }
 }
