@@ -23,7 +23,9 @@ import Testing
     var rig = try AnnouncedRoom()
     rig.send(.enter(room: "r"), box(to: 60))
     var view: MeterViewState { MeterViewState(rig.state.meters) }
-    func remaining() -> Duration? { view.rows.first.flatMap { view.remaining(of: $0.meter, at: rig.now) } }
+    func remaining() -> Duration? {
+      view.rows.first.flatMap { view.remaining(of: $0.meter, at: rig.now) }
+    }
     #expect(remaining() == nil)
     rig.advance(by: .seconds(10))
     rig.send(sent(.like(RoomLike(sender: "ada", count: 1)), at: 8))

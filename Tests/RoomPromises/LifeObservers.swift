@@ -91,7 +91,8 @@ enum LifeObservers {
         for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
           let isHidden =
-            isHidden && [.gifts, .ticker, .comments, .danmaku, .broadcast, .meters].contains(module)
+            isHidden
+            && [.gifts, .ticker, .comments, .danmaku, .broadcast, .meters].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
           try ensure(
             isSuspended == (isHidden || hasReason || isRunning == false),

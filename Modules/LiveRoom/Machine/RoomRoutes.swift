@@ -139,7 +139,8 @@ struct RoomRoutes: Sendable {
     case .comments(.didIdentify(let comment)): send(.danmaku(.didDeliver(comment)))
 
     case .meters(.didBegin(let meter)), .meters(.didChangePhase(let meter)):
-      setRunning(Identifier(meter.id), [.prepare, .running].contains(meter.phase) ? meter.kind : nil)
+      setRunning(
+        Identifier(meter.id), [.prepare, .running].contains(meter.phase) ? meter.kind : nil)
     case .meters(.didRemove(let id)): setRunning(Identifier(id), nil)
     case .meters(.didReset):
       for id in runningMeters.keys.inOrder() { setRunning(id, nil) }
@@ -673,7 +674,10 @@ struct RoomRoutes: Sendable {
   /// end of the last one.
   private mutating func setRunning(_ id: Identifier, _ kind: String?) {
     let earlier = runningMeters.removeValue(forKey: id)
-    guard earlier != kind else { return runningMeters[id] = kind }
+    guard earlier != kind else {
+      runningMeters[id] = kind
+      return
+    }
     func isSignaled(_ kind: String) -> Bool {
       runningMeters.values.contains { Identifier($0) == Identifier(kind) }
     }
