@@ -67,7 +67,7 @@ extension Product {
 let foundation: [Target.Dependency] = ["RoomCore", "RoomBus"]
 let modules: [Target.Dependency] = [
   "GiftChannels", "RollingTicker", "PopupSequencer", "LivePager", "LikeGestures", "CommentList",
-  "DanmakuLanes",
+  "DanmakuLanes", "Meters",
 ]
 let rules: [Target.Dependency] = [
   "ArrivalRule", "PriorityRule", "FlowRule", "FrequencyRule", "QuietRule",
@@ -78,7 +78,7 @@ let page = Target.target(
   name: "RoomPage",
   dependencies: [
     "RoomCore", "CommentList", "DanmakuLanes", "GiftChannels", "LikeGestures", "LivePager",
-    "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds",
+    "Meters", "PopupSequencer", "RollingTicker", "LiveRoom", "RoomFeeds",
   ],
   path: "Modules/RoomPage", exclude: ["Page", "WebAssembly"], swiftSettings: strict)
 
@@ -131,7 +131,7 @@ let package = Package(
     .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),
     // One module by itself, or one rule.
     .part("GiftChannels"), .part("RollingTicker"), .part("PopupSequencer"), .part("LivePager"),
-    .part("LikeGestures"), .part("CommentList"), .part("DanmakuLanes"),
+    .part("LikeGestures"), .part("CommentList"), .part("DanmakuLanes"), .part("Meters"),
     .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
     .library(name: "PriorityRule", targets: ["PriorityRule"]),
     .library(name: "FlowRule", targets: ["FlowRule"]),
@@ -164,6 +164,8 @@ let package = Package(
     .module("CommentList", foundation),
     // Comments that fly over the video, on lanes without overlaps, by the rules of the list.
     .module("DanmakuLanes", foundation + ["CommentList"]),
+    // Countdowns, scores between sides and goals, by the clock of the server.
+    .module("Meters", foundation),
     // Rule of popups: first in, first out per queue, or queues in turn.
     .rule("ArrivalRule"),
     // Rule of popups: the more important first, with preemption and aging.
@@ -219,6 +221,7 @@ let package = Package(
     .tests("LikeGestures", foundation + ["LikePromises", "PromiseTesting", "RoomSimulation"]),
     .tests("CommentList", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests("DanmakuLanes", foundation + ["CommentList", "PromiseTesting", "RoomSimulation"]),
+    .tests("Meters", foundation + ["PromiseTesting", "RoomSimulation"]),
     .tests(
       "LiveRoom",
       [

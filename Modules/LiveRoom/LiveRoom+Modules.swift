@@ -20,6 +20,8 @@ extension LiveRoom {
     public var danmaku: (any DanmakuModule)?
     /// The notices of the platform, which remain where the user enters another room.
     public var broadcast: (any TickerModule)?
+    /// Countdowns, scores and goals.
+    public var meters: (any MeterModule)?
 
     /// Creates a value without modules. Set the modules of the room afterwards.
     public init() {}
@@ -66,6 +68,7 @@ extension LiveRoom {
       gifts = try GiftChannels(configuration: configuration.giftsOfRoom, clock: clock)
       ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
       broadcast = try RollingTicker(configuration: configuration.broadcast, clock: clock)
+      meters = try Meters(configuration: configuration.meters, clock: clock)
       self.popups = popups
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
@@ -91,6 +94,7 @@ extension LiveRoom.Modules {
     case .comments(let input): comments?.route(input)
     case .danmaku(let input): danmaku?.route(input)
     case .broadcast(let input): broadcast?.route(input)
+    case .meters(let input): meters?.route(input)
     case .room, .delivered: break
     }
   }
@@ -106,6 +110,7 @@ extension LiveRoom.Modules {
       comments.map { ModuleAttachment($0, $0.events, .comments, as: RoomEvent.comments) },
       danmaku.map { ModuleAttachment($0, $0.events, .danmaku, as: RoomEvent.danmaku) },
       broadcast.map { ModuleAttachment($0, $0.events, .broadcast, as: RoomEvent.broadcast) },
+      meters.map { ModuleAttachment($0, $0.events, .meters, as: RoomEvent.meters) },
     ].compactMap(\.self)
   }
 
@@ -126,5 +131,6 @@ extension LiveRoom.Modules {
     if let comments { statistics.commentList = await comments.state.statistics }
     if let danmaku { statistics.danmaku = await danmaku.state.statistics }
     if let broadcast { statistics.broadcast = await broadcast.state.statistics }
+    if let meters { statistics.meters = await meters.state.statistics }
   }
 }

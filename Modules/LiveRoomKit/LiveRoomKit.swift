@@ -9,6 +9,7 @@
 @_exported public import LivePager
 @_exported public import LiveRoom
 @_exported public import LiveRoomUI
+@_exported public import Meters
 @_exported public import PopupSequencer
 @_exported public import PriorityRule
 @_exported public import QuietRule

@@ -16,6 +16,8 @@ public enum MessageKind: String, CaseIterable, Hashable, Sendable {
   case profile
   /// The arrival of a user in the room.
   case join
+  /// The state of a meter.
+  case meter
   /// A message that the app defines.
   case app
 }

@@ -94,6 +94,9 @@ public final class RoomRecorder: Sendable {
       (ticker: RollingTicker) in
       header.configuration.broadcast = ticker.configuration
     }
+    add(.meters, modules.meters, RoomInput.meters, RoomEvent.meters) { (meters: Meters) in
+      header.configuration.meters = meters.configuration
+    }
     guard turns.begin(header) else { return }
     wakes.publish(())
     for follow in followings { follow() }

@@ -109,7 +109,7 @@ struct MachinesOfRoom {
     case .comments(.receive(let comment)):
       ticker.send(
         .append(TickerItem(id: comment.id, sender: comment.sender, content: comment.text)))
-    case .comments, .danmaku, .broadcast: break
+    case .comments, .danmaku, .broadcast, .meters: break
     case .room(let action): act(action)
     case .delivered(let delivery): deliver(delivery.input)
     }

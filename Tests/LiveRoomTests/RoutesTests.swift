@@ -32,13 +32,14 @@ import Testing
   private static func entered(_ room: String, likes: Bool = false) -> [RouteStep] {
     [
       .send(.gifts(.enter(room: room))), .send(.comments(.enter(room: room))),
-      .send(.popups(.setScene(room))),
+      .send(.meters(.enter(room: room))), .send(.popups(.setScene(room))),
     ] + (likes ? [.send(.likes(.enter(room: room)))] : []) + [.emit(.didEnter(room: room))]
   }
 
   private static let left: [RouteStep] = [
     .emit(.didLeave(room: "harbour")), .send(.gifts(.leave)), .send(.ticker(.reload([]))),
-    .send(.comments(.leave)), .send(.likes(.flush)), .send(.popups(.setScene(nil))),
+    .send(.comments(.leave)), .send(.meters(.leave)), .send(.likes(.flush)),
+    .send(.popups(.setScene(nil))),
   ]
 
   @Test mutating func aRoomIsLeftBeforeAnotherIsEntered() {
@@ -137,11 +138,14 @@ import Testing
     #expect(
       take(.suspend(reason: .background), .suspend(reason: .app))
         == steps(
-          .suspend(.room), [.likes, .pager, .gifts, .ticker, .comments, .broadcast, .popups])
+          .suspend(.room),
+          [.likes, .pager, .gifts, .ticker, .comments, .broadcast, .meters, .popups])
         + [.emit(.didSuspend)])
     #expect(
       take(.resume(reason: .background), .resume(reason: .app))
-        == steps(.resume(.room), [.popups, .broadcast, .comments, .ticker, .gifts, .pager, .likes])
+        == steps(
+          .resume(.room),
+          [.popups, .meters, .broadcast, .comments, .ticker, .gifts, .pager, .likes])
         + [.emit(.didResume)])
   }
 
@@ -265,10 +269,11 @@ import Testing
   @Test mutating func aClearedScreenSuspendsTheList() {
     let reason = SuspensionReason.overlaysHidden
     #expect(
-      follow(.likes(.clearedDidChange(true))).suffix(4)
+      follow(.likes(.clearedDidChange(true))).suffix(5)
         == [
           .send(.gifts(.suspend(reason: reason))), .send(.ticker(.suspend(reason: reason))),
           .send(.comments(.suspend(reason: reason))), .send(.broadcast(.suspend(reason: reason))),
+          .send(.meters(.suspend(reason: reason))),
         ])
   }
 

@@ -91,7 +91,8 @@ enum LifeObservers {
         for module in ModuleKind.allCases {
           guard let isSuspended = snapshot.isSuspended(module) else { continue }
           let isHidden =
-            isHidden && [.gifts, .ticker, .comments, .danmaku, .broadcast].contains(module)
+            isHidden
+            && [.gifts, .ticker, .comments, .danmaku, .broadcast, .meters].contains(module)
           let hasReason = [nil, module].contains { reasons[$0]?.isEmpty == false }
           try ensure(
             isSuspended == (isHidden || hasReason || isRunning == false),
@@ -237,12 +238,12 @@ extension RoomInput {
     case .room(.suspend(let reason)), .gifts(.suspend(let reason)), .ticker(.suspend(let reason)),
       .popups(.suspend(let reason)), .pager(.suspend(let reason)), .likes(.suspend(let reason)),
       .comments(.suspend(let reason)), .danmaku(.suspend(let reason)),
-      .broadcast(.suspend(let reason)):
+      .broadcast(.suspend(let reason)), .meters(.suspend(let reason)):
       .suspend(reason)
     case .room(.resume(let reason)), .gifts(.resume(let reason)), .ticker(.resume(let reason)),
       .popups(.resume(let reason)), .pager(.resume(let reason)), .likes(.resume(let reason)),
       .comments(.resume(let reason)), .danmaku(.resume(let reason)),
-      .broadcast(.resume(let reason)):
+      .broadcast(.resume(let reason)), .meters(.resume(let reason)):
       .resume(reason)
     default: nil
     }
@@ -261,6 +262,7 @@ extension RoomStates {
     case .comments: comments?.isSuspended
     case .danmaku: danmaku?.isSuspended
     case .broadcast: broadcast.map { $0.suspendedAfter != nil }
+    case .meters: meters?.isSuspended
     }
   }
 }

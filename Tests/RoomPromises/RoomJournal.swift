@@ -37,6 +37,7 @@ package final class RoomJournal: Sendable {
       (.likes, follow(room.modules.likes?.events) { .likes($0) }),
       (.comments, follow(room.modules.comments?.events) { .comments($0) }),
       (.danmaku, follow(room.modules.danmaku?.events) { .danmaku($0) }),
+      (.meters, follow(room.modules.meters?.events) { .meters($0) }),
       (.broadcast, follow(room.modules.broadcast?.events) { .broadcast($0) }),
     ]
   }
@@ -100,7 +101,7 @@ package final class RoomJournal: Sendable {
       gifts: await room.modules.gifts?.state, ticker: await room.modules.ticker?.state,
       popups: await room.modules.popups?.state, pager: await room.modules.pager?.state,
       likes: await room.modules.likes?.state, comments: await room.modules.comments?.state,
-      danmaku: await room.modules.danmaku?.state,
+      danmaku: await room.modules.danmaku?.state, meters: await room.modules.meters?.state,
       broadcast: await room.modules.broadcast?.state,
       statistics: await room.statistics(), saved: saved)
     note(.snapshot(snapshot))

@@ -71,6 +71,7 @@ package struct RoomStates: Sendable {
   package var likes: LikeState?
   package var comments: CommentState?
   package var danmaku: DanmakuState?
+  package var meters: MeterState?
   package var broadcast: TickerState?
   package var statistics = RoomStatistics()
   /// What an app would save.
@@ -87,7 +88,7 @@ extension RoomEvent {
       if case .rejected = popup.outcome { true } else { false }
     case .gifts(.rejected), .gifts(.button(.rejected)), .ticker(.rejected), .popups(.rejected),
       .pager(.rejected), .likes(.rejected), .comments(.rejected),
-      .danmaku(.rejected), .broadcast(.rejected),
+      .danmaku(.rejected), .broadcast(.rejected), .meters(.rejected),
       .room(.rejected):
       true
     default: false

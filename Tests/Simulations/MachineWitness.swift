@@ -263,6 +263,9 @@ struct MachineWitness: Sendable {
       states.danmaku == nil || states.danmaku == state.danmaku,
       "the flying comments of the machine are \(state.danmaku)")
     try ensure(
+      states.meters == nil || states.meters == state.meters,
+      "the meters of the machine are \(state.meters)")
+    try ensure(
       states.broadcast == state.broadcast, "the broadcasts of the machine are \(state.broadcast)")
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")

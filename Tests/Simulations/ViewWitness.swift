@@ -13,6 +13,7 @@ struct ViewWitness: Sendable {
   private var sheet: FollowedViewState<SheetViewState>?
   private var comments: FollowedViewState<CommentViewState>?
   private var danmaku: FollowedViewState<DanmakuViewState>?
+  private var meters: MeterViewState?
   private var broadcast: FollowedViewState<TickerViewState>?
   // The number of entries of the log that have been followed; none before the first states are known.
   private var followed: Int?
@@ -42,6 +43,7 @@ struct ViewWitness: Sendable {
     comments = states.comments.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     broadcast = states.broadcast.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
     danmaku = states.danmaku.map { FollowedViewState($0, at: time) { Picture($0, at: $1) } }
+    meters = states.meters.map { MeterViewState($0) }
   }
 
   private mutating func follow(_ event: RoomEvent, at time: Instant) throws {
@@ -62,6 +64,7 @@ struct ViewWitness: Sendable {
     case .broadcast(let event):
       try broadcast?.apply(event, at: time, mayJump: event.movesAtOnce(at: time))
     case .danmaku(let event): try danmaku?.apply(event, at: time, mayJump: event.movesAtOnce)
+    case .meters(let event): meters?.apply(event, at: time)
     case .room: break
     }
   }
@@ -76,6 +79,9 @@ struct ViewWitness: Sendable {
     try comments?.check(states.comments)
     try danmaku?.check(states.danmaku)
     try broadcast?.check(states.broadcast)
+    try ensure(
+      meters == nil || meters == states.meters.map { MeterViewState($0) },
+      "a view of meters shows \(String(describing: meters))")
   }
 }
 

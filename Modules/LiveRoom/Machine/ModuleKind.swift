@@ -5,6 +5,7 @@
 @_exported public import GiftChannels
 @_exported public import LikeGestures
 @_exported public import LivePager
+@_exported public import Meters
 @_exported public import PopupSequencer
 @_exported public import RollingTicker
 public import RoomCore
@@ -27,11 +28,13 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
   case danmaku
   /// The ticker of the platform.
   case broadcast
+  /// Countdowns, scores and goals.
+  case meters
 
   /// All modules in the order of suspension, beginning with the touches. In this order, no module
   /// starts an action that the next module has to stop.
   static var inwards: [ModuleKind] {
-    [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .broadcast, .popups]
+    [.likes, .pager, .gifts, .ticker, .comments, .danmaku, .broadcast, .meters, .popups]
   }
 
   /// Returns the input of the module for a step of its lifecycle.
@@ -45,6 +48,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
     case .comments: .comments(CommentInput(step))
     case .danmaku: .danmaku(DanmakuInput(step))
     case .broadcast: .broadcast(TickerInput(step))
+    case .meters: .meters(MeterInput(step))
     }
   }
 }

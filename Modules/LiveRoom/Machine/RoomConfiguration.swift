@@ -36,6 +36,8 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   public var danmaku = DanmakuConfiguration()
   /// The ticker of the platform. By default each broadcast is shown once for 5 s, and the last one leaves the ticker.
   public var broadcast = TickerConfiguration()
+  /// Countdowns, scores and goals.
+  public var meters = MeterConfiguration()
   /// Where comments are shown. The default is ``CommentDestination/list``.
   public var commentDestination = CommentDestination.list
   /// The settings of the announcements for screen readers.
@@ -107,6 +109,7 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     visitor.field("comments", &comments)
     visitor.field("danmaku", &danmaku)
     visitor.field("broadcast", &broadcast)
+    visitor.field("meters", &meters)
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
     visitor.field("commentDestination", &commentDestination)
@@ -146,6 +149,7 @@ extension RoomConfiguration {
     case .comments: comments = defaults.comments
     case .danmaku: danmaku = defaults.danmaku
     case .broadcast: broadcast = defaults.broadcast
+    case .meters: meters = defaults.meters
     }
   }
 }

@@ -70,6 +70,7 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
     case .likes(.rejected(let reason)): diagnostic(.rejection, reason.text)
     case .comments(.rejected(let reason)): diagnostic(.rejection, reason.text)
     case .danmaku(.rejected(let reason)): diagnostic(.rejection, reason.text)
+    case .meters(.rejected(let reason)): diagnostic(.rejection, reason.text)
     case .room(.rejected(let reason)): diagnostic(.rejection, reason.text)
     case .popups(.didEnd(let popup)):
       switch popup.outcome {

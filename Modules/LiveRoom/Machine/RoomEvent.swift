@@ -18,6 +18,8 @@ public enum RoomEvent: DescribedCases, Equatable, Sendable {
   case danmaku(DanmakuEvent)
   /// The ticker of the platform.
   case broadcast(TickerEvent)
+  /// Countdowns, scores and goals.
+  case meters(MeterEvent)
   /// The room as a whole.
   case room(RoomChange)
 
@@ -32,6 +34,7 @@ public enum RoomEvent: DescribedCases, Equatable, Sendable {
     case .comments(let event): visitor.visit(path: "comments", event)
     case .danmaku(let event): visitor.visit(path: "danmaku", event)
     case .broadcast(let event): visitor.visit(path: "broadcast", event)
+    case .meters(let event): visitor.visit(path: "meters", event)
     case .room(let change): visitor.visit(path: "room", change)
     }
   }
@@ -49,6 +52,7 @@ extension RoomEvent {
     case .comments: .comments
     case .danmaku: .danmaku
     case .broadcast: .broadcast
+    case .meters: .meters
     case .room: nil
     }
   }

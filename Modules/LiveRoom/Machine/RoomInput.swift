@@ -19,6 +19,8 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
   case danmaku(DanmakuInput)
   /// For the ticker of the platform.
   case broadcast(TickerInput)
+  /// For countdowns, scores and goals.
+  case meters(MeterInput)
   /// For the room as a whole.
   case room(RoomAction)
 
@@ -35,6 +37,7 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case .likes(let input): input.messageKind
     case .comments(let input): input.messageKind
     case .danmaku(let input): input.messageKind
+    case .meters(let input): input.messageKind
     case .room(.receiveLike): .like
     case .room(.receiveProfile): .profile
     case .room(.receiveJoin): .join
@@ -64,6 +67,8 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case .comments(let input): visitor.visit(path: "comments", input)
     case .danmaku(let input): visitor.visit(path: "danmaku", input)
     case .broadcast(let input): visitor.visit(path: "broadcast", input)
+    case .meters(.receive(let meter)): visitor.visit("meter", meter)
+    case .meters(let input): visitor.visit(path: "meters", input)
     case .room(.receiveLike(let like)): visitor.visit("like", like)
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
     case .room(.receiveJoin(let join)): visitor.visit("join", join)
@@ -94,6 +99,7 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case "popup": self = .popup(try reader.fields())
     case "popups": self = .popups(try reader.value("popups") as [Popup])
     case "setRules": self = .setRules(try reader.value("rules"))
+    case "meter": self = .meter(try reader.fields())
     case "touch": self = .touch(try reader.fields())
     case "like": self = .like(try reader.fields())
     case "comment":
@@ -115,6 +121,7 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
       case "comments": self = .comments(try reader.path())
       case "danmaku": self = .danmaku(try reader.path())
       case "broadcast": self = .broadcast(try reader.path())
+      case "meters": self = .meters(try reader.path())
       case "room": self = .room(try reader.path())
       default: throw reader.unknown
       }
@@ -143,6 +150,7 @@ extension RoomInput {
     case .comments: .comments
     case .danmaku: .danmaku
     case .broadcast: .broadcast
+    case .meters: .meters
     case .room, .delivered: nil
     }
   }
@@ -166,6 +174,9 @@ public struct RoomDelivery: ReadFields, Equatable, Sendable {
   /// The time since the server made the message, as of now. A gift, like, comment or notice that is older than
   /// ``RoomConfiguration/maximumAge`` is counted, and not shown as new. `nil`, and a negative one, for a new message.
   public var age: Duration?
+  /// The time at which the server sent the message, by the server's clock. The room learns the server's clock from it,
+  /// and its ``age`` if that is `nil`. The default is `nil`.
+  public var sentAt: ServerTime?
   /// The identifier of the fact that the message reports, of at most 256 bytes. If two messages of one kind in one room
   /// have the same origin, the second has no effect. The rule holds even if their identifiers and numbers differ, for
   /// example when two connections report one gift. `nil` for a message that is compared by its identifier only.
@@ -176,12 +187,13 @@ public struct RoomDelivery: ReadFields, Equatable, Sendable {
   /// A message for a room.
   public init(
     room: String? = nil, session: String = "", number: Int? = nil, age: Duration? = nil,
-    origin: String? = nil, input: RoomInput
+    sentAt: ServerTime? = nil, origin: String? = nil, input: RoomInput
   ) {
     self.room = room
     self.session = session
     self.number = number
     self.age = age
+    self.sentAt = sentAt
     self.origin = origin
     self.input = input
   }
@@ -196,6 +208,7 @@ public struct RoomDelivery: ReadFields, Equatable, Sendable {
     // On the web page an `Int` has 32 bits.
     visitor.field("number", &number, in: 0...Int(clamping: 1 << 53 as Int64))
     visitor.field("age", &age)
+    visitor.field("sentAt", &sentAt)
     visitor.field("origin", &origin)
     visitor.field("input", &input)
   }
@@ -316,6 +329,8 @@ extension RoomInput {
   public static func end(_ end: RoomEnd) -> RoomInput { .room(.end(end)) }
   /// Appends a notice to the ticker that the item names.
   public static func notice(_ item: TickerItem) -> RoomInput { .ticker(.append(item)) }
+  /// Receives the state of a meter.
+  public static func meter(_ meter: Meter) -> RoomInput { .meters(.receive(meter)) }
   /// Enqueues a popup.
   public static func popup(_ popup: Popup) -> RoomInput { .popups(.enqueue(popup)) }
   /// Enqueues popups that belong together.

@@ -21,6 +21,7 @@ public struct RoomMachine: StateMachine {
   private var comments: Part<CommentMachine>
   private var danmaku: Part<DanmakuMachine>
   private var broadcast: Part<TickerMachine>
+  private var meters: Part<MeterMachine>
   // The modules for which inputs wait, in the order of their turns.
   private(set) var waiting: [ModuleKind] = []
   private var closed: [ModuleKind] = []
@@ -76,6 +77,7 @@ public struct RoomMachine: StateMachine {
     comments = try Part(.comments, try CommentMachine(configuration: configuration.comments))
     danmaku = try Part(.danmaku, try DanmakuMachine(configuration: configuration.danmaku))
     broadcast = try Part(.broadcast, try TickerMachine(configuration: configuration.broadcast))
+    meters = try Part(.meters, try MeterMachine(configuration: configuration.meters))
     routes = RoomRoutes(configuration)
   }
 
@@ -88,7 +90,7 @@ public struct RoomMachine: StateMachine {
       popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
       likes: likes.machine.state(at: now), comments: comments.machine.state(at: now),
       danmaku: danmaku.machine.state(at: now), broadcast: broadcast.machine.state(at: now),
-      room: statistics)
+      meters: meters.machine.state(at: now), room: statistics)
   }
 
   /// Returns the reason for which a popup is not on screen, as of `now`, or `nil` if the popup is unknown or no longer
@@ -113,7 +115,7 @@ public struct RoomMachine: StateMachine {
   /// A description of the violated invariant of a module, or `nil` if all invariants hold.
   var partFault: String? {
     gifts.fault ?? ticker.fault ?? popups.fault ?? pager.fault ?? likes.fault
-      ?? comments.fault ?? danmaku.fault ?? broadcast.fault
+      ?? comments.fault ?? danmaku.fault ?? broadcast.fault ?? meters.fault
   }
 
   // MARK: Inputs
@@ -195,6 +197,7 @@ public struct RoomMachine: StateMachine {
     case .comments: comments.deadline
     case .danmaku: danmaku.deadline
     case .broadcast: broadcast.deadline
+    case .meters: meters.deadline
     }
   }
 
@@ -247,6 +250,7 @@ public struct RoomMachine: StateMachine {
     case .comments: comments.takeTurn(at: now, into: &outputs, as: RoomEvent.comments)
     case .danmaku: danmaku.takeTurn(at: now, into: &outputs, as: RoomEvent.danmaku)
     case .broadcast: broadcast.takeTurn(at: now, into: &outputs, as: RoomEvent.broadcast)
+    case .meters: meters.takeTurn(at: now, into: &outputs, as: RoomEvent.meters)
     }
   }
 
@@ -316,6 +320,7 @@ public struct RoomMachine: StateMachine {
     case .comments(let input): comments.insert(input, ahead: ahead)
     case .danmaku(let input): danmaku.insert(input, ahead: ahead)
     case .broadcast(let input): broadcast.insert(input, ahead: ahead)
+    case .meters(let input): meters.insert(input, ahead: ahead)
     case .room, .delivered: break
     }
   }

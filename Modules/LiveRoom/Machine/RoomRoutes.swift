@@ -22,6 +22,9 @@ struct RoomRoutes: Sendable {
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
   private(set) var door: RoomDoor
+  private var serverClock = ServerClock()
+  // The meters whose time is not over, by their identifiers, with their kinds.
+  private var runningMeters: [Identifier: String] = [:]
   private(set) var room: Identifier?
   private(set) var likesRoom: Identifier?
   // The room that the app has left, until it comes into view again.
@@ -135,6 +138,13 @@ struct RoomRoutes: Sendable {
       if comment.attempt == 1 { send(.danmaku(.receive(comment.message))) }
     case .comments(.didIdentify(let comment)): send(.danmaku(.didDeliver(comment)))
 
+    case .meters(.didBegin(let meter)), .meters(.didChangePhase(let meter)):
+      setRunning(
+        Identifier(meter.id), [.prepare, .running].contains(meter.phase) ? meter.kind : nil)
+    case .meters(.didRemove(let id)): setRunning(Identifier(id), nil)
+    case .meters(.didReset):
+      for id in runningMeters.keys.inOrder() { setRunning(id, nil) }
+
     default: break
     }
   }
@@ -154,6 +164,7 @@ struct RoomRoutes: Sendable {
     send(.ticker(.reload([])))
     send(.comments(.leave))
     send(.danmaku(.leave))
+    send(.meters(.leave))
     send(.likes(.flush))
     send(.popups(.setScene(nil)))
   }
@@ -178,6 +189,7 @@ struct RoomRoutes: Sendable {
     send(.gifts(.enter(room: room)))
     send(.comments(.enter(room: room)))
     send(.danmaku(.enter(room: room)))
+    send(.meters(.enter(room: room)))
     send(.popups(.setScene(room)))
     if identifier != likesRoom { send(.likes(.enter(room: room))) }
     likesRoom = identifier
@@ -286,7 +298,7 @@ struct RoomRoutes: Sendable {
     signal(PopupSignal.screenCleared, isCleared ? .began : .ended)
     emit(.didHideOverlays(isCleared))
     let step: LifecycleStep = isCleared ? .suspend(.overlaysHidden) : .resume(.overlaysHidden)
-    for module in [ModuleKind.gifts, .ticker, .comments, .danmaku, .broadcast] {
+    for module in [ModuleKind.gifts, .ticker, .comments, .danmaku, .broadcast, .meters] {
       send(module.input(for: step))
     }
     if isCleared { revokeEntrance(entrances.remove { _ in true }) }
@@ -429,6 +441,11 @@ struct RoomRoutes: Sendable {
 
   /// Takes a message once. A message with a taken number has no effect.
   private mutating func take(_ delivery: RoomDelivery, age: Duration?) {
+    if let sentAt = delivery.sentAt, serverClock.observe(sentAt, at: now),
+      let time = serverClock.time(at: now)
+    {
+      send(.meters(.synchronize(time)))
+    }
     if let number = delivery.number {
       let session = Identifier(delivery.session)
       guard !door.numbers.contains(number, of: session) else {
@@ -460,7 +477,9 @@ struct RoomRoutes: Sendable {
         return
       }
     }
-    deliver(delivery.input, age: delivery.age.flatMap { $0 > maximumAge ? $0 : nil } ?? age)
+    let sent = delivery.sentAt.flatMap { serverClock.instant(of: $0) }
+    let own = delivery.age ?? sent.map { now - $0 }
+    deliver(delivery.input, age: own.flatMap { $0 > maximumAge ? $0 : nil } ?? age)
     if let origin, let kind, counts.rejected == rejected {
       door.remember(origin, of: kind, in: room)
     }
@@ -649,6 +668,23 @@ struct RoomRoutes: Sendable {
   private mutating func refuse(_ reason: RoomRejection) {
     counts.rejected += 1
     emit(.rejected(reason))
+  }
+
+  /// Follows whether a meter runs. The popups receive one signal for each kind, from the first meter that runs to the
+  /// end of the last one.
+  private mutating func setRunning(_ id: Identifier, _ kind: String?) {
+    let earlier = runningMeters.removeValue(forKey: id)
+    guard earlier != kind else {
+      runningMeters[id] = kind
+      return
+    }
+    func isSignaled(_ kind: String) -> Bool {
+      runningMeters.values.contains { Identifier($0) == Identifier(kind) }
+    }
+    if let earlier, !isSignaled(earlier) { signal(PopupSignal.meter(earlier), .ended) }
+    guard let kind else { return }
+    if !isSignaled(kind) { signal(PopupSignal.meter(kind), .began) }
+    runningMeters[id] = kind
   }
 
   private mutating func signal(_ name: String, _ phase: PopupSignal.Phase) {

@@ -16,6 +16,8 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var danmaku: DanmakuState
   /// The ticker of the platform.
   @Boxed package private(set) var broadcast: TickerState
+  /// Countdowns, scores and goals.
+  @Boxed package private(set) var meters: MeterState
   /// The statistics of the room, without the statistics of its modules.
   let room: RoomStatistics
 
@@ -30,6 +32,7 @@ public struct RoomState: Sendable {
     statistics.commentList = comments.statistics
     statistics.danmaku = danmaku.statistics
     statistics.broadcast = broadcast.statistics
+    statistics.meters = meters.statistics
     return statistics
   }
 }

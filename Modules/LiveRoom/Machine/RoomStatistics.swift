@@ -58,6 +58,8 @@ public struct RoomStatistics: Described, Equatable, Sendable {
   public var danmaku = CommentStatistics()
   /// The items of the platform's ticker.
   public var broadcast = TickerStatistics()
+  /// The messages about countdowns, scores and goals.
+  public var meters = MeterStatistics()
 
   /// Creates empty statistics.
   public init() {}
@@ -67,7 +69,7 @@ public struct RoomStatistics: Described, Equatable, Sendable {
   public var isBalanced: Bool {
     gifts.isBalanced && ticker.isBalanced && popups.isBalanced && pager.isBalanced
       && likes.isBalanced && commentList.isBalanced && danmaku.isBalanced
-      && broadcast.isBalanced
+      && broadcast.isBalanced && meters.isBalanced
   }
 
   public func describe(_ visitor: inout some FieldVisitor) {
@@ -93,6 +95,7 @@ public struct RoomStatistics: Described, Equatable, Sendable {
     visitor.field("commentList", commentList)
     visitor.field("danmaku", danmaku)
     visitor.field("broadcast", broadcast)
+    visitor.field("meters", meters)
     visitor.field("isBalanced", isBalanced)
   }
 

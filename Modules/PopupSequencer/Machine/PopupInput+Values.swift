@@ -244,6 +244,10 @@ public struct PopupSignal: Equatable, Sendable {
   /// The name of a room's signal for hidden overlays.
   package static let screenCleared = "screenCleared"
 
+  /// Returns the name of a room's signal for a countdown that runs, by the kind of the meter. A rule
+  /// can keep a popup waiting until the countdown is at zero.
+  public static func meter(_ kind: String) -> String { "meter." + kind }
+
   /// The name of the signal.
   public var name: String
   /// The phase: a single time, or the beginning or the end of a state.

@@ -20,6 +20,7 @@ struct PageViewStates {
   private(set) var comments: CommentViewState
   private(set) var danmaku: DanmakuViewState
   private(set) var broadcast: TickerViewState
+  private(set) var meters: MeterViewState
   var facts = PageFacts()
   /// The names of the popup channels. The page dims the screen behind their popups.
   let channels: [String]
@@ -49,6 +50,7 @@ struct PageViewStates {
     comments = CommentViewState(state.comments)
     danmaku = DanmakuViewState(state.danmaku)
     broadcast = TickerViewState(state.broadcast)
+    meters = MeterViewState(state.meters)
     channels = state.popups.channels.map { $0.name }
     self.pageLength = pageLength
     self.valuableUnitValue = valuableUnitValue
@@ -81,6 +83,7 @@ struct PageViewStates {
     comments.preferences = preferences
     danmaku.preferences = preferences
     broadcast.preferences = preferences
+    meters.preferences = preferences
   }
 
   var preferences: ViewPreferences { gifts.preferences }
@@ -102,6 +105,6 @@ struct PageViewStates {
     gifts.isMoving(at: time) || ticker.isMoving(at: time) || popups.isMoving(at: time)
       || pager.isMoving(at: time) || hearts.isMoving(at: time) || sheet.isMoving(at: time)
       || comments.isMoving(at: time) || danmaku.isMoving(at: time)
-      || broadcast.isMoving(at: time) || facts.isMoving(at: time)
+      || broadcast.isMoving(at: time) || meters.isMoving(at: time) || facts.isMoving(at: time)
   }
 }

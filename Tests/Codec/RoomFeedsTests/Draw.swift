@@ -63,7 +63,7 @@ final class Draw {
   func oneOfEach() -> [RoomInput] {
     each(RoomInput.gifts) + each(RoomInput.ticker) + each(RoomInput.popups)
       + each(RoomInput.pager) + each(RoomInput.likes) + each(RoomInput.comments)
-      + each(RoomInput.danmaku) + each(RoomInput.broadcast)
+      + each(RoomInput.danmaku) + each(RoomInput.broadcast) + each(RoomInput.meters)
   }
 
   private func each<Input: ReadInputs>(_ input: (Input) -> RoomInput) -> [RoomInput] {
@@ -79,7 +79,7 @@ final class Draw {
     for round in 0..<60 {
       var changed = drawn
       let isRead: Void? = attempt { value throws(FieldError) in
-        switch round % 9 {
+        switch round % 10 {
         case 0: try changed.gifts.update(from: value)
         case 1: try changed.ticker.update(from: value)
         case 2: try changed.popups.update(from: value)
@@ -88,6 +88,7 @@ final class Draw {
         case 5: try changed.comments.update(from: value)
         case 6: try changed.danmaku.update(from: value)
         case 7: try changed.broadcast.update(from: value)
+        case 8: try changed.meters.update(from: value)
         default: try changed.update(from: value)
         }
       }
@@ -109,7 +110,8 @@ final class Draw {
 
   private static let feedTypes: [String] = {
     let paths = [
-      "gifts", "ticker", "popups", "pager", "likes", "comments", "danmaku", "broadcast", "room",
+      "gifts", "ticker", "popups", "pager", "likes", "comments", "danmaku", "broadcast", "meters",
+      "room",
     ]
     return types(of: RoomInput.self).filter { !paths.dropFirst().contains($0) || $0 == "popups" }
       + types(of: GiftInput.self, after: "gifts.")
@@ -119,6 +121,7 @@ final class Draw {
       + types(of: LikeInput.self, after: "likes.")
       + types(of: CommentInput.self, after: "comments.")
       + types(of: DanmakuInput.self, after: "danmaku.")
+      + types(of: MeterInput.self, after: "meters.")
       + types(of: TickerInput.self, after: "broadcast.").filter { $0 != "broadcast.append" }
       + types(of: RoomAction.self, after: "room.")
   }()

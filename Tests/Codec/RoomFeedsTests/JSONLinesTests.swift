@@ -229,9 +229,9 @@ private let hostileLines: [HostileLine] =
 
 private let messageTypes = [
   "gift", "gifts", "notice", "ticker.configure", "broadcast.configure", "popup", "popups",
-  "setRules", "touch", "like", "comment", "profile", "join", "app", "end", "enter", "leave",
+  "setRules", "meter", "touch", "like", "comment", "profile", "join", "app", "end", "enter", "leave",
   "suspend", "resume", "delivered", "gifts.…", "ticker.…", "popups.…", "pager.…", "likes.…",
-  "comments.…", "danmaku.…", "broadcast.…", "room.…",
+  "comments.…", "danmaku.…", "broadcast.…", "meters.…", "room.…",
 ]
 private let giftCount =
   #"a whole number, which is an increment, or {"single": number}, {"increment": number}, "#

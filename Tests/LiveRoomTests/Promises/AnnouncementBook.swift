@@ -99,7 +99,7 @@ struct AnnouncementBook {
     case .room(.didResume):
       isSuspended = false
       for subject in claims.keys { claims[subject]?.since = now }
-    case .room, .pager, .likes, .comments, .danmaku, .broadcast: break
+    case .room, .pager, .likes, .comments, .danmaku, .broadcast, .meters: break
     }
   }
 

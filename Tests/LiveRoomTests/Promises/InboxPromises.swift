@@ -86,6 +86,7 @@ private struct InboxVisit {
       case .comments(let own): room.modules.comments?.send(own)
       case .danmaku(let own): room.modules.danmaku?.send(own)
       case .broadcast(let own): room.modules.broadcast?.send(own)
+      case .meters(let own): room.modules.meters?.send(own)
       case .room, .delivered: return
       }
       note([input], in: input.module)

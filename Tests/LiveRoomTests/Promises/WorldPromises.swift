@@ -78,6 +78,7 @@ import Testing
       case .comments: modules.comments = nil
       case .danmaku: modules.danmaku = nil
       case .broadcast: modules.broadcast = nil
+      case .meters: modules.meters = nil
       }
     }
     let result = try await world.play(steps: 250)

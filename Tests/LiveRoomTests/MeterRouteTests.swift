@@ -1,0 +1,90 @@
+import LiveRoomKit
+import Testing
+
+@testable import LiveRoom
+
+/// Meters in a room: the clock of the server, ages, popups and visits.
+@Suite struct MeterRouteTests {
+  /// The time of the server after so many seconds of the room, if it is quick.
+  private func server(_ seconds: Double) -> ServerTime {
+    ServerTime(milliseconds: 1_790_000_000_000 + Int(seconds * 1_000))
+  }
+
+  private func box(_ id: String = "b", _ version: Int = 1, to end: Double) -> RoomInput {
+    .meter(
+      Meter(id: id, version: version, kind: "box", startsAt: server(0), endsAt: server(end)))
+  }
+
+  private func sent(_ input: RoomInput, at seconds: Double) -> RoomInput {
+    .delivered(RoomDelivery(sentAt: server(seconds), input: input))
+  }
+
+  @Test func theQuickestMessageOfAnyKindSetsTheClock() throws {
+    var rig = try AnnouncedRoom()
+    rig.send(.enter(room: "r"), box(to: 60))
+    var view: MeterViewState { MeterViewState(rig.state.meters) }
+    func remaining() -> Duration? {
+      view.rows.first.flatMap { view.remaining(of: $0.meter, at: rig.now) }
+    }
+    #expect(remaining() == nil)
+    rig.advance(by: .seconds(10))
+    rig.send(sent(.like(RoomLike(sender: "ada", count: 1)), at: 8))
+    #expect(remaining() == .seconds(52))
+    rig.advance(by: .seconds(1))
+    rig.send(sent(.comment(CommentMessage(id: "1", sender: "ada", text: "hi")), at: 10.9))
+    #expect(remaining() == .milliseconds(49_100))
+    rig.advance(by: .seconds(1))
+    rig.send(sent(.gift(.roses(1, from: "ada")), at: 2))
+    #expect(remaining() == .milliseconds(48_100))
+  }
+
+  @Test func theTimeOfAMessageIsItsAge() throws {
+    var rig = try AnnouncedRoom()
+    rig.send(.enter(room: "r"))
+    rig.advance(by: .seconds(100))
+    rig.send(sent(.like(RoomLike(sender: "ada", count: 1)), at: 100))
+    rig.send(
+      sent(.comment(CommentMessage(id: "1", sender: "ada", text: "old")), at: 69),
+      sent(.comment(CommentMessage(id: "2", sender: "ada", text: "new")), at: 71))
+    #expect(rig.state.statistics.oldMessages == 1)
+  }
+
+  @Test func aMeterIsShownAtAnyAge() throws {
+    var rig = try AnnouncedRoom()
+    rig.send(
+      .enter(room: "r"), .delivered(RoomDelivery(age: .seconds(500), input: box(to: 60))))
+    #expect(rig.state.meters.meters.map { $0.id } == ["b"])
+  }
+
+  @Test func aPopupWaitsForZero() throws {
+    let rule = QuietRule(during: [PopupSignal.meter("box")])
+    var rig = try AnnouncedRoom(rules: [AnyPopupRule(rule)])
+    rig.send(
+      .enter(room: "r"), sent(box("a", to: 20), at: 0), sent(box("b", to: 30), at: 0),
+      .popup(Popup(id: "grab")))
+    rig.advance(by: .seconds(60))
+    let times = rig.events.compactMap { event in
+      if case .popups(.willPresent) = event.value { event.time.seconds } else { nil }
+    }
+    #expect(times == [30])
+  }
+
+  @Test func aVisitEndsWithItsMeters() throws {
+    var rig = try AnnouncedRoom()
+    rig.send(.enter(room: "r"), sent(box(to: 60), at: 0))
+    rig.send(.enter(room: "s"))
+    #expect(rig.state.meters.meters.isEmpty && rig.state.meters.room == "s")
+    rig.send(.enter(room: "r"), box(to: 60))
+    #expect(rig.state.meters.meters.map { $0.id } == ["b"])
+  }
+
+  @Test func hiddenOverlaysShowTheMetersAsTheyAreLater() throws {
+    var rig = try AnnouncedRoom()
+    rig.send(.enter(room: "r"), sent(box(to: 60), at: 0))
+    rig.send(.meters(.suspend(reason: .overlaysHidden)))
+    rig.advance(by: .seconds(65))
+    #expect(rig.state.meters.meters[0].phase == .running)
+    rig.send(.meters(.resume(reason: .overlaysHidden)))
+    #expect(rig.state.meters.meters[0].phase == .awaitingResult)
+  }
+}
