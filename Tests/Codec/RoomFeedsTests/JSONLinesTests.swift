@@ -229,7 +229,8 @@ private let hostileLines: [HostileLine] =
 
 private let messageTypes = [
   "gift", "gifts", "notice", "ticker.configure", "broadcast.configure", "popup", "popups",
-  "setRules", "meter", "touch", "like", "comment", "profile", "join", "app", "end", "enter", "leave",
+  "setRules", "meter", "touch", "like", "comment", "profile", "join", "app", "end", "enter",
+  "leave",
   "suspend", "resume", "delivered", "gifts.…", "ticker.…", "popups.…", "pager.…", "likes.…",
   "comments.…", "danmaku.…", "broadcast.…", "meters.…", "room.…",
 ]
