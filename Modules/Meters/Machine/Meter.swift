@@ -93,7 +93,10 @@ public struct Meter: ReadFields, Equatable, Sendable {
   }
 
   // The identifier and the origin, by which other messages find the meter.
-  var names: [Identifier] { [id, origin].compactMap { $0.map(Identifier.init) } }
+  var names: [Identifier] {
+    let (id, origin) = (Identifier(id), origin.map(Identifier.init))
+    return origin.map { $0 == id ? [id] : [id, $0] } ?? [id]
+  }
 
   /// The time at which the phase ends by the clock, or `nil`.
   var phaseEnd: ServerTime? {

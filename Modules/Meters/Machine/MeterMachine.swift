@@ -55,7 +55,7 @@ public struct MeterMachine: ModuleMachine {
     case .remove(let id): remove(Identifier(id))
     case .synchronize(let time): emit(.didSynchronize(time), at: now, into: &outputs)
     case .tap(let id):
-      if let row = screen.row(id) {
+      if let row = screen.row(Identifier(id)) {
         outputs.append(.didTap(row.meter))
       } else {
         outputs.append(.rejected(.unknown(id: id)))
@@ -90,13 +90,14 @@ public struct MeterMachine: ModuleMachine {
       statistics.rejected += 1
       return outputs.append(.rejected(rejection))
     }
-    if let index = meters.firstIndex(where: { $0.has(oneOf: meter.names) }) {
+    // The identifier counts before the origin.
+    let known = meter.names.compactMap { name in meters.firstIndex { $0.names.contains(name) } }
+    if let index = known.first {
+      let taken = meters.indices.filter { $0 != index }.flatMap { meters[$0].names }
+      meters[index].adopt(meter.names.filter { !taken.contains($0) })
       if meter.version > meters[index].meter.version {
         statistics.updated += 1
-        let taken = meters.indices.filter { $0 != index }.flatMap { meters[$0].names }
-        meters[index].replace(
-          by: meter, names: meter.names.filter { !taken.contains($0) },
-          resultDuration: configuration.resultDuration, at: now)
+        meters[index].replace(by: meter, resultDuration: configuration.resultDuration, at: now)
       } else {
         statistics.outdated += 1
       }
@@ -152,7 +153,7 @@ public struct MeterMachine: ModuleMachine {
   /// Removes a meter, which may not have arrived.
   private mutating func remove(_ name: Identifier) {
     _ = ended.insert(MessageIdentifier(name, in: room), ())
-    if let index = meters.firstIndex(where: { $0.has(oneOf: [name]) }) {
+    if let index = meters.firstIndex(where: { $0.names.contains(name) }) {
       remember(meters.remove(at: index))
     }
   }
@@ -204,12 +205,12 @@ public struct MeterMachine: ModuleMachine {
       assertInvariants(at: now)
     }
     guard reasons.isEmpty else { return }
-    for row in screen.rows where !meters.contains(where: { $0.meter.id == row.id }) {
+    for row in screen.rows where !meters.contains(where: { $0.key == Identifier(row.id) }) {
       emit(.didRemove(id: row.id), at: now, into: &outputs)
     }
     for index in meters.indices {
       let meter = meters[index].meter
-      let shown = screen.row(meter.id)?.meter
+      let shown = screen.row(meters[index].key)?.meter
       if shown == nil {
         emit(.didBegin(meter), at: now, into: &outputs)
       } else if shown?.phase != meter.phase {
@@ -242,7 +243,7 @@ public struct MeterMachine: ModuleMachine {
     for tracked in meters {
       times += [tracked.limit, tracked.meter.phaseEnd.flatMap(instant)].compactMap { $0 }
       times += tracked.milestones(self).map { $0.time }
-      if screen.row(tracked.meter.id)?.meter != tracked.meter { times.append(tracked.nextUpdate) }
+      if screen.row(tracked.key)?.meter != tracked.meter { times.append(tracked.nextUpdate) }
     }
     return times.filter { $0 > now && $0 < .distantFuture }.min()
   }
@@ -269,22 +270,30 @@ struct TrackedMeter: Sendable {
     names = meter.names
   }
 
-  func has(oneOf others: [Identifier]) -> Bool { others.contains(where: names.contains) }
+  /// The identifier of the first message.
+  var key: Identifier { names[0] }
 
-  /// Replaces the content by a later version. A meter that has ended does not run again.
-  mutating func replace(
-    by next: Meter, names others: [Identifier], resultDuration: Duration, at now: Instant
-  ) {
+  /// Adds the names of a message, by which later messages find the meter.
+  mutating func adopt(_ others: [Identifier]) {
     for name in others where !names.contains(name) && names.count < Self.maximumNames {
       names.append(name)
     }
+  }
+
+  /// Replaces the content by a later version. A meter that has ended does not run again.
+  mutating func replace(by next: Meter, resultDuration: Duration, at now: Instant) {
     let earlier = meter
     meter = next
-    (meter.id, meter.origin) = (earlier.id, earlier.origin ?? next.origin)
-    if earlier.phase == .ended {
-      meter.phase = .ended
-    } else {
-      limit = next.phase == .ended ? now + resultDuration : nil
+    meter.id = earlier.id
+    // An origin that is the name of another meter is none of this one.
+    let isOwn = next.origin.map { names.contains(Identifier($0)) } ?? false
+    meter.origin = earlier.origin ?? (isOwn ? next.origin : nil)
+    switch (earlier.phase, next.phase) {
+    case (.ended, _): meter.phase = .ended
+    // A wait that is repeated is not longer.
+    case (.awaitingResult, .awaitingResult): break
+    case (_, .ended): limit = now + resultDuration
+    default: limit = nil
     }
   }
 

@@ -14,16 +14,18 @@ public struct MeterViewState: ModuleViewState {
 
   public init(_ state: MeterState) { self = state.screen }
 
-  func row(_ id: String) -> MeterRow? { rows.first { $0.id == id } }
+  func row(_ id: Identifier) -> MeterRow? { index(of: id).map { rows[$0] } }
+
+  private func index(of id: Identifier) -> Int? {
+    rows.firstIndex { Identifier($0.id) == id }
+  }
 
   public mutating func apply(_ event: MeterEvent, at time: Instant) {
     switch event {
     case .didBegin(let meter): rows.append(MeterRow(meter))
     case .didUpdate(let meter), .didChangePhase(let meter):
-      if let index = rows.firstIndex(where: { $0.id == meter.id }) {
-        rows[index].replace(by: meter, at: time)
-      }
-    case .didRemove(let id): rows.removeAll { $0.id == id }
+      if let index = index(of: Identifier(meter.id)) { rows[index].replace(by: meter, at: time) }
+    case .didRemove(let id): if let index = index(of: Identifier(id)) { rows.remove(at: index) }
     case .didReset: rows = []
     case .didSynchronize(let server): clock = Timed(server, at: time)
     case .didReach, .didTap, .rejected: break
@@ -119,7 +121,9 @@ public struct MeterRow: Equatable, Identifiable, Sendable {
   mutating func replace(by next: Meter, at time: Instant) {
     if next.sides != meter.sides {
       let shown = meter.sides.indices.map { (meter.sides[$0].id, score(of: $0, at: time)) }
-      earlier = next.sides.map { side in shown.first { $0.0 == side.id }?.1 ?? side.score }
+      earlier = next.sides.map { side in
+        shown.first { Identifier($0.0) == Identifier(side.id) }?.1 ?? side.score
+      }
       changedAt = time
     }
     meter = next

@@ -341,11 +341,11 @@ struct TakenMeters {
         all.removeAll { !$0.names.isDisjoint(with: message.names) }
         all.append(
           Entry(key: message.key, names: message.names, highest: message, time: moment.time))
-      } else if moment.outcome == .updated,
-        // The page does not say to which meter a message with names of two belongs.
+      } else if moment.outcome == .updated || moment.outcome == .outdated,
         let index = found.first(where: { all[$0].names.contains(message.key) }) ?? found.first
       {
-        all[index].names.formUnion(message.names)
+        let others = all.indices.filter { $0 != index }.flatMap { all[$0].names }
+        all[index].names.formUnion(message.names.subtracting(others))
         if message.version > all[index].highest.version { all[index].highest = message }
         all[index].time = moment.time
       }
