@@ -78,7 +78,7 @@ class Playground {
     session.isJournaled = false;
     setText(document.querySelector("h1 span"), "feed");
     document.body.classList.add("has-feed");
-    this.replay = new Replay(root, session, () => {
+    this.replay = new Replay(root, session, this.server, () => {
       session.open(session.settings);
       this.switches.applyAgain();
     });

@@ -2030,6 +2030,24 @@ def a_feed_that_is_too_fast_plays_slower_and_stays_alive(browser, address):
 
 
 @check
+def a_comment_of_a_feed_is_delivered_in_a_seek_as_in_playback(browser, address):
+    lines = [{"at": 1, "type": "comments.send", "text": "hello"}, {"at": 40, "type": "comment", "sender": "bob", "text": "late"}]
+    with FeedRoom(browser, address, lines, {"localUser": "me"}) as room:
+        room.speed_up()
+        room.page.wait("liveroom.now() > 4", "the feed played")
+        room.stop()
+        # The frame of this time.
+        room.step(0)
+        played = room.events("comments.didUpdate")
+        for time in (39, 3, 30):
+            room.seek(time)
+            sought = room.events("comments.didUpdate")
+            delivered = [event["row"]["delivery"] for event in sought]
+            expect(delivered == [event["row"]["delivery"] for event in played] and sought[-1]["time"] < 2,
+                   f"After a seek to {time} the comment is {sought}, and was {played}.")
+
+
+@check
 def a_long_notice_scrolls_after_a_seek_as_well(browser, address):
     lines = [{"at": 1, "type": "notice", "id": "long", "content": "a notice that is much wider than the ticker " * 2}]
     with FeedRoom(browser, address, lines, {"ticker": {"displayDuration": 20}}) as room:
