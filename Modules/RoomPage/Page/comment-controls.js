@@ -126,7 +126,7 @@ class CommentServer {
     if (now + CommentServer.delay < this.sent[0]?.due) this.sent = [];
     while (this.nextTime <= now) {
       const { due: _, ...comment } = this.sent.shift();
-      this.session.report(this.isDown ? { didFailToDeliver: comment } : { didDeliver: comment });
+      this.session.report(this.isDown ? { didFailToDeliver: comment } : { didDeliver: comment }, now);
     }
   }
 }
