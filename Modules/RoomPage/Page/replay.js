@@ -39,13 +39,13 @@ class Replay {
     });
   }
 
-  /** Plays a feed from its beginning, into the room that is open. */
+  /** Plays a feed from its beginning. */
   load(feed) {
     this.player = new FeedPlayer(this.session, feed);
     this.end = Math.min((this.player.lines.at(-1)?.at ?? 0) + Replay.rest, LiveRoom.lastTime);
     this.slider.max = Math.ceil(this.end);
     setText(document.querySelector(".clock .total"), ` / ${clockText(this.end)}`);
-    this.stop();
+    this.seek(0);
   }
 
   get isSeeking() {
@@ -54,12 +54,12 @@ class Replay {
 
   /** Begins to run to a time, or to a sought event before it. */
   seek(time, isSought = null) {
+    this.session.time.hold(true);
     if (time < this.session.machine.now) {
       this.open();
       this.player.next = 0;
     }
     Object.assign(this, { target: time, isSought });
-    this.session.time.hold(true);
   }
 
   /** Ends a seek. */
