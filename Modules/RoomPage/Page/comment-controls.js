@@ -115,13 +115,18 @@ class CommentServer {
     });
   }
 
+  /** The time of the next answer; infinity if no comment waits. */
+  get nextTime() {
+    return this.sent[0]?.due ?? Infinity;
+  }
+
   /** Answers the comments that are due. */
   advance(now) {
     // Another room has begun.
     if (now + CommentServer.delay < this.sent[0]?.due) this.sent = [];
-    while (this.sent[0]?.due <= now) {
+    while (this.nextTime <= now) {
       const { due: _, ...comment } = this.sent.shift();
-      this.session.report(this.isDown ? { didFailToDeliver: comment } : { didDeliver: comment });
+      this.session.report(this.isDown ? { didFailToDeliver: comment } : { didDeliver: comment }, now);
     }
   }
 }

@@ -78,7 +78,7 @@ class Playground {
     session.isJournaled = false;
     setText(document.querySelector("h1 span"), "feed");
     document.body.classList.add("has-feed");
-    this.replay = new Replay(root, session, () => {
+    this.replay = new Replay(root, session, this.server, () => {
       session.open(session.settings);
       this.switches.applyAgain();
     });
@@ -209,11 +209,13 @@ class Playground {
   frame(moment) {
     // Before a statement that may throw.
     requestAnimationFrame((next) => this.frame(next));
-    this.attempt(() => this.advance(moment));
+    this.attempt(() => {
+      const now = this.playOn(this.session.now);
+      this.session.during(now, () => this.advance(now, moment));
+    });
   }
 
-  advance(moment) {
-    const now = this.playOn(this.session.now);
+  advance(now, moment) {
     this.quick.advance(now);
     this.session.receive(this.crowd.take(now - this.last), now);
     this.last = now;

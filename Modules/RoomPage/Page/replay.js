@@ -18,9 +18,9 @@ class Replay {
     error: ({ event = "" }) => event.endsWith("rejected"),
   };
 
-  /** `open` opens the room of the feed again. */
-  constructor(root, session, open) {
-    Object.assign(this, { root, session, open, player: null, target: null, isSought: null, texts: new WeakMap() });
+  /** `server` answers the user's comments of the feed; `open` opens the room of the feed again. */
+  constructor(root, session, server, open) {
+    Object.assign(this, { root, session, server, open, player: null, target: null, isSought: null, texts: new WeakMap() });
     const find = (selector) => root.querySelector(selector);
     Object.assign(this, { slider: find(".position"), progress: find("progress"), list: find(".events"), search: find(".search") });
     setHidden(root, false);
@@ -39,13 +39,13 @@ class Replay {
     });
   }
 
-  /** Plays a feed from its beginning, into the room that is open. */
+  /** Plays a feed from its beginning. */
   load(feed) {
     this.player = new FeedPlayer(this.session, feed);
     this.end = Math.min((this.player.lines.at(-1)?.at ?? 0) + Replay.rest, LiveRoom.lastTime);
     this.slider.max = Math.ceil(this.end);
     setText(document.querySelector(".clock .total"), ` / ${clockText(this.end)}`);
-    this.stop();
+    this.seek(0);
   }
 
   get isSeeking() {
@@ -54,12 +54,12 @@ class Replay {
 
   /** Begins to run to a time, or to a sought event before it. */
   seek(time, isSought = null) {
+    this.session.time.hold(true);
     if (time < this.session.machine.now) {
       this.open();
       this.player.next = 0;
     }
     Object.assign(this, { target: time, isSought });
-    this.session.time.hold(true);
   }
 
   /** Ends a seek. */
@@ -77,16 +77,18 @@ class Replay {
 
   /** Plays what is due, or runs a piece of the way of a seek. Returns the time of the room. */
   advance(now) {
-    const { session, player } = this;
+    const { session, player, server } = this;
     const { machine, time } = session;
     const until = performance.now() + (this.isSeeking ? Replay.work : FeedPlayer.work);
     const least = this.isSought ? Replay.steps.search : Replay.steps.seek;
     const goal = () => this.target ?? Math.min(now, this.end);
     const isBehind = () => machine.now < goal() || player.nextTime <= goal();
     while (isBehind() && performance.now() < until) {
-      const next = Math.min(goal(), Math.max(machine.nextDeadline, machine.now + least));
+      const step = Math.max(machine.nextDeadline, machine.now + least);
+      const next = Math.min(goal(), server.nextTime, step);
       if (player.nextTime <= next) player.advance(player.nextTime);
       else session.advance(next);
+      server.advance(machine.now);
     }
     const isOver = machine.now >= this.end;
     if (this.isSeeking || isBehind() || isOver) time.set(machine.now);

@@ -4,7 +4,7 @@ class Session {
   constructor(machine, time) {
     Object.assign(this, { machine, time, journal: new Journal(), listeners: [], events: [] });
     // `remembered` is the least number of remembered events.
-    Object.assign(this, { settings: "", isJournaled: true, look: null, remembered: 10_000, drawn: null });
+    Object.assign(this, { settings: "", isJournaled: true, look: null, remembered: 10_000, drawn: null, stands: null });
   }
 
   /** Calls `listener` with the events of each turn. */
@@ -39,7 +39,17 @@ class Session {
   }
 
   get now() {
-    return this.time.now;
+    return this.stands ?? this.time.now;
+  }
+
+  /** Calls a function while the room's time stands still: a report of a slow drawing then delays no message. */
+  during(now, act) {
+    this.stands = now;
+    try {
+      act();
+    } finally {
+      this.stands = null;
+    }
   }
 
   /** The elements on screen, after the latest input. Time passes by `advance` alone. */
@@ -102,8 +112,8 @@ class Session {
   }
 
   /** Takes a report of a view or of the app, which no line of a feed may be. */
-  report(report) {
-    return this.follow(named(this.machine.report(report, this.now)));
+  report(report, now = this.now) {
+    return this.follow(named(this.machine.report(report, now)));
   }
 
   /** Takes a sample of a finger. */
