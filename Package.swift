@@ -272,6 +272,26 @@ if Context.environment["FUZZING"] != nil {
       ["FeedTesting", "LiveRoomKit", "RoomArchives"]))
 }
 
+// Only for Scripts/test LiveRoomViews: the views run on Linux, with working stubs of Apple's modules.
+if Context.environment["LIVEROOM_STUBS"] != nil {
+  func stub(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/AppleStubs/\(name)",
+      swiftSettings: [.swiftLanguageMode(.v6)])
+  }
+  package.targets += [
+    stub("Accessibility"), stub("QuartzCore"), stub("UIKit", ["QuartzCore"]),
+    stub("SwiftUI", ["QuartzCore", "UIKit"]),
+    .testTarget(
+      name: "LiveRoomViewsTests",
+      dependencies: ["LiveRoomKit", "LiveRoomUI", "RoomSimulation", "SwiftUI", "UIKit"],
+      path: "Tests/LiveRoomViewsTests",
+      // Testing has an overlay for a UIKit of Apple's.
+      swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+  ]
+  views.dependencies += ["Accessibility", "QuartzCore", "SwiftUI", "UIKit"]
+}
+
 // The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole
 // package even to run those of one module.
 if let names = Context.environment["LIVEROOM_TARGETS"], !names.isEmpty {
