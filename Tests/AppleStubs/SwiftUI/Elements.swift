@@ -53,9 +53,8 @@ public final class ViewElement: @unchecked Sendable {
     let outer = ViewGraph.evaluating
     ViewGraph.evaluating = self
     defer { ViewGraph.evaluating = outer }
-    withObservationTracking(evaluate) { [weak self] in
-      onMainThread { [weak self] in self?.invalidate() }
-    }
+    // In tests, all tasks run on one thread.
+    withObservationTracking(evaluate) { [weak self] in self?.invalidate() }
   }
 
   /// The boxes that the views in this view draw.
@@ -143,11 +142,6 @@ protocol Removable: AnyObject {
 func onMain<Value>(_ body: @MainActor () -> Value) -> Value {
   MainActor.preconditionIsolated()
   return withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Value).self)() }
-}
-
-/// Calls a closure on the main thread: at once where it is called there.
-func onMainThread(_ action: @escaping @Sendable () -> Void) {
-  if Thread.isMainThread { action() } else { DispatchQueue.main.async { action() } }
 }
 
 /// The views of one hosting view: evaluated, laid out, and followed by their actions.
