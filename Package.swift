@@ -277,7 +277,8 @@ if Context.environment["LIVEROOM_STUBS"] != nil {
   func stub(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "Tests/AppleStubs/\(name)",
-      swiftSettings: [.swiftLanguageMode(.v6)])
+      // Optimized: each frame of a test evaluates the whole screen.
+      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-O"])])
   }
   package.targets += [
     stub("Accessibility"), stub("QuartzCore"), stub("UIKit", ["QuartzCore"]),

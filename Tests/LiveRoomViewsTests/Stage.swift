@@ -1,29 +1,78 @@
 import Foundation
 import LiveRoomKit
-import RoomCore
 import SwiftUI
 import Testing
 import UIKit
 
 @testable import RoomSimulation
 
+/// A screen: https://developer.apple.com/design/human-interface-guidelines/layout#Specifications.
+struct Device: CustomTestStringConvertible, Sendable {
+  var testDescription: String
+  let width: Double
+  let height: Double
+  /// The safe area: above, at both sides, below.
+  let insets: (top: Double, sides: Double, bottom: Double)
+  /// The height of the keyboard, or 0.
+  let keyboard: Double
+
+  static let iPhone15 = Device(
+    testDescription: "15", width: 393, height: 852, insets: (59, 0, 34), keyboard: 0)
+
+  /// The screens of iPhone SE, iPhone 15 and iPad in portrait and in landscape, with and without a keyboard.
+  static let all: [Device] = [
+    ("SE", 375.0, 667.0, (20.0, 0.0, 0.0), 260.0),
+    ("SE, landscape", 667, 375, (0, 0, 0), 206),
+    ("15", 393, 852, (59, 0, 34), 336),
+    ("15, landscape", 852, 393, (0, 59, 21), 210),
+    ("iPad", 834, 1_194, (24, 0, 20), 424),
+    ("iPad, landscape", 1_194, 834, (24, 0, 20), 508),
+  ].flatMap { name, width, height, insets, keyboard in
+    [("", 0), (", keyboard", keyboard)].map {
+      Device(
+        testDescription: name + $0.0, width: width, height: height, insets: insets, keyboard: $0.1)
+    }
+  }
+
+  @MainActor var size: CGSize { CGSize(width: width, height: height) }
+  @MainActor var edges: UIEdgeInsets {
+    UIEdgeInsets(top: insets.top, left: insets.sides, bottom: insets.bottom, right: insets.sides)
+  }
+  /// The part of the screen without its safe area and its keyboard.
+  var free: CGRect {
+    CGRect(
+      x: insets.sides, y: insets.top, width: width - 2 * insets.sides,
+      height: height - insets.top - max(insets.bottom, keyboard))
+  }
+}
+
 /// A room on a screen, with a clock by hand. All of it runs on the thread of the test.
 @MainActor
 final class Stage {
   let room: LiveRoom
   let screen: Screen
-  private let clock: ManualClock
+  private let clock = ManualClock()
+  private(set) lazy var events = EventLog(room.events)
 
-  var now: Double { seconds(clock.now.offset) }
+  var now: Double { clock.now.offset / .seconds(1) }
 
   init(
-    _ device: Device = .iPhone15, _ configuration: RoomConfiguration = RoomConfiguration(),
-    _ view: (LiveRoom) -> some View
+    _ device: Device = .iPhone15, _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
+    _ controller: (LiveRoom) -> UIViewController
   ) throws {
-    clock = ManualClock()
     room = try LiveRoom(configuration, clock: RoomClock(clock))
-    screen = Screen(device.size, insets: device.insets, view(room))
+    screen = Screen(device.size, insets: device.edges, controller: controller(room))
+    screen.window.keyboardHeight = device.keyboard
+    _ = events
     frame()
+  }
+
+  /// Shows a view of SwiftUI.
+  convenience init(
+    _ device: Device = .iPhone15, _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
+    showing view: (LiveRoom) -> some View
+  ) throws {
+    try self.init(device, configuration) { UIHostingController(rootView: view($0)) }
   }
 
   /// Lets time pass, frame by frame.
@@ -45,26 +94,72 @@ final class Stage {
     Jobs.run()
   }
 
-  func touch(_ phase: UITouch.Phase, _ x: Double, _ y: Double, finger: Int = 0) {
-    screen.touch(phase, at: CGPoint(x: x, y: y), finger: finger)
-    Jobs.run()
-    screen.settle()
+  func send(_ inputs: RoomInput...) {
+    for input in inputs { room.send(input) }
     frame()
   }
+
+  /// The boxes of a view of the kit.
+  func boxes(of owner: String) -> [ViewBox] { screen.hostingViews.flatMap { $0.graph.boxes(of: owner) } }
+  /// The texts that are drawn.
+  var texts: [String] {
+    screen.hostingViews.flatMap(\.graph.visibleBoxes).compactMap(\.string)
+  }
+  /// The elements and the groups that an assistive technology finds, in their order.
+  var elements: [AccessibilityElement] { screen.accessibilityElements.flatMap(\.all) }
+  func element(_ label: String) -> AccessibilityElement? { elements.first { $0.label == label } }
 }
 
-private func seconds(_ duration: Duration) -> Double {
-  Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
-}
+extension Stage {
+  /// The room of an evening: gifts on all lanes, an own combo, a notice, comments, and pages.
+  static func busy(
+    _ device: Device = .iPhone15, header: Bool = true,
+    prepare: (Screen) -> Void = { _ in }, of make: ((LiveRoom) -> UIViewController)? = nil
+  ) throws -> Stage {
+    let stage = try Stage(device) { room in
+      make?(room)
+        ?? UIHostingController(
+          rootView: LiveRoomView(room)
+            .roomHeader {
+              if header {
+                RoomHeader(
+                  host: "harbour", viewers: 1_204, topGivers: ["ada", "bob"], isFollowing: false,
+                  close: {})
+              }
+            }
+            .roomControls {
+              Button {} label: {
+                Text("Say something").frame(minHeight: 44)
+              }
+              .touchRegion(.control)
+            }
+            .roomGifts(
+              GiftCatalog(
+                (1...12).map { GiftCatalog.Gift(id: "gift\($0)", name: "Gift \($0)", price: $0) },
+                balance: 1_200)))
+    }
+    prepare(stage.screen)
+    stage.pass(0.1)
+    stage.fill()
+    return stage
+  }
 
-/// A screen: …/human-interface-guidelines/layout#Specifications.
-struct Device: CustomTestStringConvertible {
-  let name: String
-  let size: CGSize
-  let insets: UIEdgeInsets
-  var testDescription: String { name }
-
-  @MainActor static let iPhone15 = Device(
-    name: "iPhone 15", size: CGSize(width: 393, height: 852),
-    insets: UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
+  func fill() {
+    room.setRooms(["harbour", "kitchen", "garden"], current: "harbour")
+    pass(0.2)
+    send(
+      .gift(GiftMessage(sender: "ada", gift: "rose")),
+      .gift(GiftMessage(sender: "bob", gift: "cake", count: .increment(12))),
+      .notice(TickerItem(id: "n", content: "Welcome to the harbour")))
+    room.give("star")
+    for number in 0..<9 {
+      send(
+        .comment(
+          CommentMessage(
+            id: "c\(number)", sender: ["ada", "bob", "eve"][number % 3],
+            text: String(repeating: "a wave ", count: 1 + number % 4))))
+      pass(0.05)
+    }
+    pass(0.6)
+  }
 }

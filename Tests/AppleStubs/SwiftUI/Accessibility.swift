@@ -103,6 +103,9 @@ public final class AccessibilityElement {
       + (values.actions.contains { $0.kind == .escape } ? ["(escape)"] : [])
   }
 
+  /// Whether it is a control: otherwise VoiceOver taps its middle.
+  public var hasDefaultAction: Bool { values.actions.contains { $0.kind == .default } }
+
   /// The elements and groups in this one, itself first.
   public var all: [AccessibilityElement] { [self] + children.flatMap(\.all) }
 

@@ -40,8 +40,11 @@ extension ViewGraph {
 
   /// The boxes of a view, by the name of its type.
   public func boxes(of owner: String) -> [ViewBox] {
-    boxes.flatMap(\.all).filter { $0.owners.contains(owner) && $0.isVisible }
+    visibleBoxes.filter { $0.owners.contains(owner) }
   }
+
+  /// The boxes that are drawn.
+  public var visibleBoxes: [ViewBox] { boxes.flatMap(\.all).filter(\.isVisible) }
 }
 
 extension ViewBox {
