@@ -286,7 +286,7 @@ if Context.environment["LIVEROOM_STUBS"] != nil {
     .testTarget(
       name: "LiveRoomViewsTests",
       dependencies: ["LiveRoomKit", "LiveRoomUI", "RoomSimulation", "SwiftUI", "UIKit"],
-      path: "Tests/LiveRoomViewsTests",
+      path: "Tests/LiveRoomViewsTests", exclude: ["Trees"],
       // Testing has an overlay for a UIKit of Apple's.
       swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
   ]

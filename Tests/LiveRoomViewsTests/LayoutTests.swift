@@ -20,7 +20,9 @@ extension ViewTests {
     ]
 
     private func check(_ stage: Stage, on device: Device) throws {
-      let parts = Self.parts.compactMap { name in stage.boxes(of: name).first.map { (name, $0.rect) } }
+      let parts = Self.parts.compactMap { name in
+        stage.boxes(of: name, in: "RoomOverlays").first.map { (name, $0.rect) }
+      }
       for (name, rect) in parts {
         #expect(device.free.covers(rect), "\(name) \(rect) is outside \(device.free)")
       }
@@ -34,10 +36,23 @@ extension ViewTests {
     }
 
     @Test(
-      "The overlays are on the screen, below each other, and controls have 44 points",
+      "The overlays have the heights of the pure function, are on the screen and below each other, and controls have 44 points",
       arguments: Device.all)
     func busyRoom(_ device: Device) throws {
-      try Jobs.taken { try check(.busy(device), on: device) }
+      try Jobs.taken {
+        let stage = try Stage.busy(device)
+        try check(stage, on: device)
+        let expected = OverlayHeights(
+          OverlayHeights.Needs(header: 44, ticker: 36, lane: 48, laneCount: 2, controls: 44),
+          in: device.free.height - 32)
+        let heights = Self.parts.map { name in
+          Double(stage.boxes(of: name, in: "RoomOverlays").first?.rect.height ?? 0)
+        }
+        let table = [expected.header, expected.ticker, expected.lanes, expected.comments, 44]
+        for (height, expected) in zip(heights, table) {
+          #expect(abs(height - expected) < 0.01, "\(heights) are not \(table)")
+        }
+      }
     }
 
     @Test(
@@ -45,7 +60,7 @@ extension ViewTests {
       arguments: Device.all)
     func rightToLeft(_ device: Device) throws {
       try Jobs.taken {
-        let stage = try Stage.busy(device) { $0.set(\.layoutDirection, .rightToLeft) }
+        let stage = try Stage.busy(device, prepare: { $0.set(\.layoutDirection, .rightToLeft) })
         try check(stage, on: device)
         guard let header = stage.boxes(of: "RoomHeader").first?.rect else { return }
         let portrait = try #require(stage.boxes(of: "Portrait").first { header.contains($0.rect) })
@@ -58,23 +73,7 @@ extension ViewTests {
     @Test("The same holds with the largest text", arguments: Device.all)
     func largestText(_ device: Device) throws {
       try Jobs.taken {
-        try check(.busy(device) { $0.set(\.dynamicTypeSize, .accessibility5) }, on: device)
-      }
-    }
-
-    @Test("The parts have the heights of the pure function", arguments: Device.all)
-    func heights(_ device: Device) throws {
-      try Jobs.taken {
-        let stage = try Stage.busy(device)
-        let expected = OverlayHeights(
-          OverlayHeights.Needs(header: 44, ticker: 36, lane: 48, laneCount: 3, controls: 44),
-          in: device.free.height - 32)
-        @MainActor func height(_ name: String) -> Double { Double(stage.boxes(of: name).first?.rect.height ?? 0) }
-        #expect(height("RoomHeader") == expected.header)
-        #expect(height("RollingTickerView") == expected.ticker)
-        #expect(abs(height("GiftLanes") - expected.lanes) < 0.01)
-        #expect(abs(height("CommentRows") - expected.comments) < 0.01)
-        #expect(height("GiftButton") == 44)
+        try check(.busy(device, prepare: { $0.set(\.dynamicTypeSize, .accessibility5) }), on: device)
       }
     }
 
@@ -91,28 +90,6 @@ extension ViewTests {
         stage.screen.window.keyboardHeight = 0
         stage.pass(0.1)
         #expect(bottom() == before)
-      }
-    }
-
-    @Test("The pages fill the screen, and the page that is shown is in its place")
-    func pages() throws {
-      try Jobs.taken {
-        let stage = try Stage.busy()
-        let pages = stage.boxes(of: "RoomPages")
-        #expect(pages.map(\.rect) == [CGRect(x: 0, y: 0, width: 393, height: 852)] || !pages.isEmpty)
-      }
-    }
-
-    @Test("A room at rest draws no frame")
-    func rest() throws {
-      try Jobs.taken {
-        let stage = try Stage(showing: { LiveRoomView($0) })
-        stage.pass(2)
-        let host = try #require(stage.screen.hostingViews.first)
-        #expect(!stage.screen.isAnimating)
-        let before = host.graph.evaluationCount
-        stage.pass(1)
-        #expect(host.graph.evaluationCount == before)
       }
     }
   }

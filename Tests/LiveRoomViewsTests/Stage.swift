@@ -51,7 +51,7 @@ struct Device: CustomTestStringConvertible, Sendable {
 final class Stage {
   let room: LiveRoom
   let screen: Screen
-  private let clock = ManualClock()
+  let clock = ManualClock()
   private(set) lazy var events = EventLog(room.events)
 
   var now: Double { clock.now.offset / .seconds(1) }
@@ -76,10 +76,10 @@ final class Stage {
   }
 
   /// Lets time pass, frame by frame.
-  func pass(_ seconds: Double) {
+  func pass(_ seconds: Double, frame length: Double = 1 / 60) {
     let end = clock.now.advanced(by: .nanoseconds(Int64(seconds * 1e9)))
     while clock.now < end {
-      let next = min(clock.now.advanced(by: .nanoseconds(16_666_667)), end)
+      let next = min(clock.now.advanced(by: .nanoseconds(Int64(length * 1e9))), end)
       Jobs.run()
       while clock.wakeNext(upTo: next) { Jobs.run() }
       clock.move(to: next)
@@ -94,13 +94,24 @@ final class Stage {
     Jobs.run()
   }
 
+  /// A sample of a finger, with all that follows.
+  func touch(_ phase: UITouch.Phase, _ x: Double, _ y: Double, finger: Int = 0) {
+    screen.touch(phase, at: CGPoint(x: x, y: y), finger: finger)
+    Jobs.run()
+    screen.settle()
+    frame()
+  }
+
   func send(_ inputs: RoomInput...) {
     for input in inputs { room.send(input) }
     frame()
   }
 
-  /// The boxes of a view of the kit.
-  func boxes(of owner: String) -> [ViewBox] { screen.hostingViews.flatMap { $0.graph.boxes(of: owner) } }
+  /// The boxes of a view of the kit that are drawn, or those in another view of the kit.
+  func boxes(of owner: String, in outer: String? = nil) -> [ViewBox] {
+    let boxes = screen.hostingViews.flatMap { $0.graph.boxes(of: outer ?? owner) }
+    return outer == nil ? boxes : boxes.flatMap(\.all).filter { $0.owners.contains(owner) }
+  }
   /// The texts that are drawn.
   var texts: [String] {
     screen.hostingViews.flatMap(\.graph.visibleBoxes).compactMap(\.string)
@@ -113,19 +124,17 @@ final class Stage {
 extension Stage {
   /// The room of an evening: gifts on all lanes, an own combo, a notice, comments, and pages.
   static func busy(
-    _ device: Device = .iPhone15, header: Bool = true,
-    prepare: (Screen) -> Void = { _ in }, of make: ((LiveRoom) -> UIViewController)? = nil
+    _ device: Device = .iPhone15,
+    of make: ((LiveRoom) -> UIViewController)? = nil, prepare: (Screen) -> Void = { _ in }
   ) throws -> Stage {
     let stage = try Stage(device) { room in
       make?(room)
         ?? UIHostingController(
           rootView: LiveRoomView(room)
             .roomHeader {
-              if header {
-                RoomHeader(
-                  host: "harbour", viewers: 1_204, topGivers: ["ada", "bob"], isFollowing: false,
-                  close: {})
-              }
+              RoomHeader(
+                host: "harbour", viewers: 1_204, topGivers: ["ada", "bob", "eve"],
+                isFollowing: false, close: {})
             }
             .roomControls {
               Button {} label: {
@@ -146,7 +155,7 @@ extension Stage {
 
   func fill() {
     room.setRooms(["harbour", "kitchen", "garden"], current: "harbour")
-    pass(0.2)
+    pass(0.2, frame: 0.05)
     send(
       .gift(GiftMessage(sender: "ada", gift: "rose")),
       .gift(GiftMessage(sender: "bob", gift: "cake", count: .increment(12))),
@@ -158,8 +167,8 @@ extension Stage {
           CommentMessage(
             id: "c\(number)", sender: ["ada", "bob", "eve"][number % 3],
             text: String(repeating: "a wave ", count: 1 + number % 4))))
-      pass(0.05)
+      pass(0.05, frame: 0.05)
     }
-    pass(0.6)
+    pass(0.6, frame: 0.05)
   }
 }

@@ -110,7 +110,7 @@ public final class ViewBox: @unchecked Sendable {
   let kind: String
   let element: ViewElement
   /// The views of the kit and of apps whose body the box is, the outer ones first.
-  var owners: [String] = []
+  public internal(set) var owners: [String] = []
   private(set) var children: [ViewBox]
   private(set) weak var parent: ViewBox?
   private let size: (ProposedViewSize) -> CGSize

@@ -1,7 +1,7 @@
 // The evaluation of views: which view is where, what it keeps, and what is evaluated again.
 
 #if canImport(UIKit)
-  import UIKit
+  public import UIKit
 #endif
 
 /// A view at its place in the tree. It keeps the state of the view as long as the place has a view of the same type
@@ -182,7 +182,7 @@ public final class ViewGraph: @unchecked Sendable {
   #if canImport(UIKit)
     weak var hostingView: UIView?
     /// The recognizers of UIKit on the views.
-    var recognizers: [UIGestureRecognizer] = []
+    public internal(set) var recognizers: [UIGestureRecognizer] = []
   #endif
 
   init() {}
@@ -233,7 +233,7 @@ public final class ViewGraph: @unchecked Sendable {
     while isInvalid {
       passes += 1
       // A view whose measurement changes it again and again would hang a device.
-      precondition(passes < 100, "The views do not settle: \(invalid.values.map(\.typeName))")
+      guard passes < 100 else { fatalError("The views do not settle: \(invalid.values.map(\.typeName))") }
       evaluate()
       layOut()
       let actions = actions

@@ -136,7 +136,7 @@
       self.time = time
       mediaTime = time
       for host in hostingViews { host.graph.fingers.wait(until: time) }
-      UIUpdateLink.update()
+      UpdateLinks.update()
       window.layoutIfNeeded()
       for host in hostingViews { host.draw(at: time, isEnvironmentNew ? environment : nil) }
       isEnvironmentNew = false
@@ -170,7 +170,7 @@
 
     /// Whether a view of the window asks for frames.
     public var isAnimating: Bool {
-      hostingViews.contains { $0.graph.isAnimating } || UIUpdateLink.isRunning
+      hostingViews.contains { $0.graph.isAnimating } || UpdateLinks.isRunning
     }
 
     public var description: String { hostingViews.map(\.graph.description).joined() }

@@ -173,7 +173,7 @@ private struct TextMeasure {
     let fitting = proposal.height.map { Int(min(1e6, $0 / (lineHeight * scale))) } ?? Int.max
     let limit = max(1, min(settings.lineLimit ?? .max, fitting))
     lines = Array(lines.prefix(limit))
-    let width = min((lines.max() ?? 0) * scale, max(0, proposal.width ?? .infinity))
+    let width = min(((lines.max() ?? 0) * scale).rounded(.up), max(0, proposal.width ?? .infinity))
     return CGSize(width: width, height: CGFloat(lines.count) * lineHeight * scale)
   }
 

@@ -67,12 +67,23 @@ import Foundation
   }
 }
 
+/// The update links that are enabled. Not of UIKit.
+@MainActor public enum UpdateLinks {
+  private static var links: [ObjectIdentifier: () -> Void] = [:]
+
+  static func set<Link: AnyObject>(_ link: Link, _ update: ((Link) -> Void)?) {
+    links[ObjectIdentifier(link)] = update.map { update in { [weak link] in link.map(update) } }
+  }
+  /// Begins a frame.
+  public static func update() { for update in links.values { update() } }
+  public static var isRunning: Bool { !links.isEmpty }
+}
+
 // Not for Mac Catalyst, as the availability of the page says.
 #if !targetEnvironment(macCatalyst)
   /// …/uiupdatelink: it calls its actions in each frame while its view is in a window.
   @available(iOS 18, tvOS 18, visionOS 2, *)
   @MainActor @preconcurrency open class UIUpdateLink {
-    private static var links: [UIUpdateLink] = []
     private weak var view: UIView?
     private var actions: [(UIUpdateLink, UIUpdateInfo) -> Void] = []
 
@@ -80,10 +91,7 @@ import Foundation
     public init(view: UIView) { self.view = view }
     /// …/uiupdatelink/isenabled
     open var isEnabled = false {
-      didSet {
-        Self.links.removeAll { $0 === self }
-        if isEnabled { Self.links.append(self) }
-      }
+      didSet { UpdateLinks.set(self, isEnabled ? { $0.update() } : nil) }
     }
     /// …/uiupdatelink/requirescontinuousupdates
     open var requiresContinuousUpdates = false
@@ -94,15 +102,10 @@ import Foundation
       actions.append(handler)
     }
 
-    // Not of UIKit.
-    /// Begins a frame.
-    public static func update() {
-      for link in links where link.view?.window != nil {
-        for action in link.actions { action(link, UIUpdateInfo()) }
-      }
+    private func update() {
+      guard view?.window != nil else { return }
+      for action in actions { action(self, UIUpdateInfo()) }
     }
-    /// Whether a link is enabled.
-    public static var isRunning: Bool { !links.isEmpty }
   }
 
   /// …/uiupdateinfo

@@ -155,8 +155,11 @@ import Foundation
   open func invalidateIntrinsicContentSize() {}
   /// …/uiview/layoutfittingcompressedsize
   public class var layoutFittingCompressedSize: CGSize { .zero }
-  /// …/uiview/systemlayoutsizefitting(_:), by the intrinsic size alone.
+  /// …/uiview/systemlayoutsizefitting(_:), by the intrinsic size of the view, or of a subview that fills it.
   open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    if let view = subviews.first(where: \.fillsSuperview) {
+      return view.systemLayoutSizeFitting(targetSize)
+    }
     let size = intrinsicContentSize
     return CGSize(width: max(0, size.width), height: max(0, size.height))
   }

@@ -1,0 +1,76 @@
+import LiveRoomKit
+import RoomSimulation
+import SwiftUI
+import Testing
+
+@testable import LiveRoomUI
+
+extension ViewTests {
+  /// What VoiceOver finds.
+  @MainActor @Suite struct AccessibilityTests {
+    private func lines(_ stage: Stage) -> [String] { stage.elements.map(\.description) }
+
+    @Test("Each family has elements with labels, values and actions, in the order of the screen")
+    func room() throws {
+      try Jobs.taken {
+        let found = lines(try .busy())
+        #expect(
+          found == [
+            #"element "harbour" value "Page 1 of 3" actions Like, Hide overlays, (adjust)"#
+          ])
+      }
+    }
+
+    @Test("A popup that is modal hides everything else, and an escape cancels it")
+    func popup() throws {
+      try Jobs.taken {
+        let stage = try Stage.busy()
+        stage.send(.popup(Popup(id: "p", kind: "rules", payload: "Be kind")))
+        stage.pass(0.8, frame: 0.05)
+        #expect(lines(stage) == [])
+        let group = try #require(stage.elements.first)
+        #expect(group.isGroup && group.escape())
+        stage.pass(0.8, frame: 0.05)
+        #expect(stage.boxes(of: "PopupLook").isEmpty)
+        #expect(stage.element("Close") != nil)
+      }
+    }
+
+    @Test("The gift board is modal, its gifts are buttons, and the chosen gift is selected")
+    func board() throws {
+      try Jobs.taken {
+        let stage = try Stage.busy()
+        stage.room.presentSheet(GiftCatalog.sheet)
+        stage.pass(0.8, frame: 0.05)
+        let gift = try #require(stage.elements.first { $0.label.hasPrefix("Gift 2") })
+        #expect(gift.activate())
+        stage.pass(0.1)
+        #expect(lines(stage) == [])
+        let send = try #require(stage.elements.first { $0.label.contains("10") && $0.isEnabled })
+        #expect(send.activate())
+        stage.pass(0.3, frame: 0.05)
+        let sent = stage.events.values { if case .room(.willSend(.gift(let gift))) = $0 { gift } else { nil } }
+        #expect(sent.last?.gift == "gift2")
+      }
+    }
+
+    @Test("Actions of the room's element like the room, turn the page and hide the overlays")
+    func actions() throws {
+      try Jobs.taken {
+        let stage = try Stage.busy()
+        let room = try #require(stage.elements.first)
+        #expect(room.activate())
+        room.adjust(.increment)
+        stage.pass(1, frame: 0.05)
+        #expect(stage.boxes(of: "HeartLook").count == 1)
+        let settled = stage.events.values {
+          if case .pager(.didSettle(let settled)) = $0 { settled.room } else { nil }
+        }
+        #expect(settled.last == "kitchen")
+        #expect(try #require(stage.elements.first).perform("Hide overlays"))
+        stage.pass(0.8, frame: 0.05)
+        #expect(lines(stage) == [])
+      }
+    }
+  }
+}
