@@ -14,10 +14,22 @@ extension ViewTests {
     func room() throws {
       try Jobs.taken {
         let found = lines(try .busy())
+        let comments = found.filter { $0.contains("a wave of") }
+        #expect(comments.count > 4)
+        #expect(comments.allSatisfy { $0.hasSuffix("button actions Show actions, (scroll)") })
         #expect(
           found == [
-            #"element "harbour" value "Page 1 of 3" actions Like, Hide overlays, (adjust)"#
-          ])
+            #"element "Room harbour" actions Like, Hide overlays, (adjust)"#,
+            #"element "harbour, 1204 viewers""#,
+            #"element "Follow" button"#,
+            #"element "Top givers: ada, bob, eve""#,
+            #"element "Close" button"#,
+            #"element "Welcome to the harbour" button"#,
+            #"element "ada sent rose" value "1 time" button updates frequently"#,
+            #"element "bob sent cake" value "12 times" button updates frequently"#,
+            #"element "Send star again" value "1 time" button updates frequently"#,
+            #"group "Comments" actions Newest comments"#,
+          ] + comments + [#"element "Say something" button"#, #"element "gifts" button"#])
       }
     }
 
@@ -27,7 +39,11 @@ extension ViewTests {
         let stage = try Stage.busy()
         stage.send(.popup(Popup(id: "p", kind: "rules", payload: "Be kind")))
         stage.pass(0.8, frame: 0.05)
-        #expect(lines(stage) == [])
+        #expect(
+          lines(stage) == [
+            #"group "Rules" modal actions Dismiss, (escape)"#, #"element "Rules""#,
+            #"element "Be kind""#, #"element "Cancel" button"#, #"element "OK" button"#,
+          ])
         let group = try #require(stage.elements.first)
         #expect(group.isGroup && group.escape())
         stage.pass(0.8, frame: 0.05)
@@ -45,7 +61,12 @@ extension ViewTests {
         let gift = try #require(stage.elements.first { $0.label.hasPrefix("Gift 2") })
         #expect(gift.activate())
         stage.pass(0.1)
-        #expect(lines(stage) == [])
+        let found = lines(stage)
+        #expect(found.first == #"group "gifts" modal actions Dismiss, (escape)"#)
+        #expect(found.contains(#"element "1200 coins left""#))
+        #expect(found.contains(#"element "Send 10" value "20 coins" button"#))
+        #expect(found.contains(#"element "Gift 2, 2 coins" button selected actions (scroll)"#))
+        #expect(found.filter { $0.contains("selected") }.count == 1)
         let send = try #require(stage.elements.first { $0.label.contains("10") && $0.isEnabled })
         #expect(send.activate())
         stage.pass(0.3, frame: 0.05)
@@ -60,16 +81,18 @@ extension ViewTests {
         let stage = try Stage.busy()
         let room = try #require(stage.elements.first)
         #expect(room.activate())
+        stage.pass(0.1)
+        #expect(stage.boxes(of: "HeartLook").count == 1)
         room.adjust(.increment)
         stage.pass(1, frame: 0.05)
-        #expect(stage.boxes(of: "HeartLook").count == 1)
         let settled = stage.events.values {
           if case .pager(.didSettle(let settled)) = $0 { settled.room } else { nil }
         }
         #expect(settled.last == "kitchen")
         #expect(try #require(stage.elements.first).perform("Hide overlays"))
         stage.pass(0.8, frame: 0.05)
-        #expect(lines(stage) == [])
+        #expect(
+          lines(stage) == [#"element "Room kitchen" actions Like, Show overlays, (adjust)"#])
       }
     }
   }

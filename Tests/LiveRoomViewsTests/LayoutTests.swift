@@ -30,7 +30,7 @@ extension ViewTests {
         #expect(upper.1.maxY <= lower.1.minY + 0.5, "\(upper) overlaps \(lower)")
       }
       #expect(parts.contains { $0.0 == "GiftButton" })
-      for button in stage.elements where button.traits.contains(.isButton) && button.activates {
+      for button in stage.elements where button.traits.contains(.isButton) && button.hasDefaultAction {
         #expect(button.frame.width >= 43.5 && button.frame.height >= 43.5, "\(button.description)")
       }
     }
@@ -93,9 +93,4 @@ extension ViewTests {
       }
     }
   }
-}
-
-extension AccessibilityElement {
-  /// Whether it is a control with an action of its own, and no row that takes taps.
-  fileprivate var activates: Bool { hasDefaultAction }
 }

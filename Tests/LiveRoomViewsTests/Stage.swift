@@ -148,27 +148,24 @@ extension Stage {
                 balance: 1_200)))
     }
     prepare(stage.screen)
-    stage.pass(0.1)
+    stage.pass(0.1, frame: 0.05)
     stage.fill()
     return stage
   }
 
   func fill() {
     room.setRooms(["harbour", "kitchen", "garden"], current: "harbour")
-    pass(0.2, frame: 0.05)
-    send(
-      .gift(GiftMessage(sender: "ada", gift: "rose")),
-      .gift(GiftMessage(sender: "bob", gift: "cake", count: .increment(12))),
-      .notice(TickerItem(id: "n", content: "Welcome to the harbour")))
+    pass(0.2, frame: 0.1)
+    room.send(.gift(GiftMessage(sender: "ada", gift: "rose")))
+    room.send(.gift(GiftMessage(sender: "bob", gift: "cake", count: .increment(12))))
+    room.send(.notice(TickerItem(id: "n", content: "Welcome to the harbour")))
     room.give("star")
-    for number in 0..<9 {
-      send(
-        .comment(
-          CommentMessage(
-            id: "c\(number)", sender: ["ada", "bob", "eve"][number % 3],
-            text: String(repeating: "a wave ", count: 1 + number % 4))))
-      pass(0.05, frame: 0.05)
+    for number in 0..<12 {
+      let sender = ["ada", "bob", "eve"][number % 3]
+      let text = "a wave of \(number) " + String(repeating: "waves ", count: number % 4 * 2)
+      room.send(.comment(CommentMessage(id: "c\(number)", sender: sender, text: text)))
+      if number % 4 == 3 { pass(0.1, frame: 0.1) }
     }
-    pass(0.6, frame: 0.05)
+    pass(0.8, frame: 0.1)
   }
 }

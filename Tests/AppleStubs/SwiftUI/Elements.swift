@@ -275,6 +275,13 @@ public final class ViewGraph: @unchecked Sendable {
     for action in actions { action() }
   }
 
+  /// The hosting view is gone.
+  func close() {
+    root?.remove()
+    (root, boxes, preferenceReaders, timelines) = (nil, [], [:], [:])
+    finish()
+  }
+
   func setPlace(_ bounds: CGRect, at origin: CGPoint, _ safeArea: SafeArea) {
     guard bounds != self.bounds || origin != self.origin || safeArea != self.safeArea else { return }
     (self.bounds, self.origin, self.safeArea, needsLayout) = (bounds, origin, safeArea, true)

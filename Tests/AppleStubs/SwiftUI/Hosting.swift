@@ -41,6 +41,8 @@
     }
     public required init?(coder: NSCoder) { nil }
 
+    deinit { graph.close() }
+
     public override func didMoveToWindow() {
       super.didMoveToWindow()
       graph.isOnScreen = window != nil

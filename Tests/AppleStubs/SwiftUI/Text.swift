@@ -172,6 +172,8 @@ private struct TextMeasure {
     var lines = lines(in: (proposal.width ?? .infinity) / scale)
     let fitting = proposal.height.map { Int(min(1e6, $0 / (lineHeight * scale))) } ?? Int.max
     let limit = max(1, min(settings.lineLimit ?? .max, fitting))
+    // A text that is cut off fills its last line.
+    if lines.count > limit, let width = proposal.width { lines[limit - 1] = width / scale }
     lines = Array(lines.prefix(limit))
     let width = min(((lines.max() ?? 0) * scale).rounded(.up), max(0, proposal.width ?? .infinity))
     return CGSize(width: width, height: CGFloat(lines.count) * lineHeight * scale)
