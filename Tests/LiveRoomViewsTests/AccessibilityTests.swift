@@ -70,7 +70,9 @@ extension ViewTests {
         let send = try #require(stage.elements.first { $0.label.contains("10") && $0.isEnabled })
         #expect(send.activate())
         stage.pass(0.3, frame: 0.05)
-        let sent = stage.events.values { if case .room(.willSend(.gift(let gift))) = $0 { gift } else { nil } }
+        let sent = stage.events.values {
+          if case .room(.willSend(.gift(let gift))) = $0 { gift } else { nil }
+        }
         #expect(sent.last?.gift == "gift2")
       }
     }

@@ -30,7 +30,8 @@ extension ViewTests {
         #expect(upper.1.maxY <= lower.1.minY + 0.5, "\(upper) overlaps \(lower)")
       }
       #expect(parts.contains { $0.0 == "GiftButton" })
-      for button in stage.elements where button.traits.contains(.isButton) && button.hasDefaultAction {
+      for button in stage.elements
+      where button.traits.contains(.isButton) && button.hasDefaultAction {
         #expect(button.frame.width >= 43.5 && button.frame.height >= 43.5, "\(button.description)")
       }
     }
@@ -73,15 +74,20 @@ extension ViewTests {
     @Test("The same holds with the largest text", arguments: Device.all)
     func largestText(_ device: Device) throws {
       try Jobs.taken {
-        try check(.busy(device, prepare: { $0.set(\.dynamicTypeSize, .accessibility5) }), on: device)
+        try check(
+          .busy(device, prepare: { $0.set(\.dynamicTypeSize, .accessibility5) }), on: device)
       }
     }
 
-    @Test("A keyboard that appears moves the controls above it, and one that disappears moves them back")
+    @Test(
+      "A keyboard that appears moves the controls above it, and one that disappears moves them back"
+    )
     func keyboard() throws {
       try Jobs.taken {
         let stage = try Stage.busy()
-        @MainActor func bottom() -> Double { Double(stage.boxes(of: "GiftButton").first?.rect.maxY ?? 0) }
+        @MainActor func bottom() -> Double {
+          Double(stage.boxes(of: "GiftButton").first?.rect.maxY ?? 0)
+        }
         let before = bottom()
         #expect(before == 852 - 34 - 16)
         stage.screen.window.keyboardHeight = 336

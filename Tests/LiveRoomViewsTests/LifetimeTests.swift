@@ -64,7 +64,9 @@ extension ViewTests {
         let views = try Stage.busy(of: { UIHostingController(rootView: LiveRoomView($0)) })
         let hosted = try Stage.busy(of: Self.hosted)
         @MainActor func shown(_ stage: Stage) -> [String] {
-          stage.boxes(of: "RoomOverlays").flatMap(\.all).map { "\($0.owners) \($0.rect) \($0.string ?? "")" }
+          stage.boxes(of: "RoomOverlays").flatMap(\.all).map {
+            "\($0.owners) \($0.rect) \($0.string ?? "")"
+          }
         }
         #expect(shown(views).count > 50)
         #expect(shown(views) == shown(hosted))
@@ -105,7 +107,8 @@ extension ViewTests {
                 .roomControls { Text("controls").frame(minHeight: 44) }
                 .giftRow { _, _ in Color.red.frame(width: 100, height: 150) })
           })
-        let controls = try #require(stage.screen.hostingViews.first?.graph.visibleBoxes.first { $0.string == "controls" })
+        let controls = try #require(
+          stage.screen.hostingViews.first?.graph.visibleBoxes.first { $0.string == "controls" })
         #expect(controls.rect.maxY <= 667 - 260 - 16)
       }
     }

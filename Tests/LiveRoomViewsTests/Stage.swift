@@ -57,7 +57,8 @@ final class Stage {
   var now: Double { clock.now.offset / .seconds(1) }
 
   init(
-    _ device: Device = .iPhone15, _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
+    _ device: Device = .iPhone15,
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
     _ controller: (LiveRoom) -> UIViewController
   ) throws {
     room = try LiveRoom(configuration, clock: RoomClock(clock))
@@ -69,7 +70,8 @@ final class Stage {
 
   /// Shows a view of SwiftUI.
   convenience init(
-    _ device: Device = .iPhone15, _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
+    _ device: Device = .iPhone15,
+    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
     showing view: (LiveRoom) -> some View
   ) throws {
     try self.init(device, configuration) { UIHostingController(rootView: view($0)) }
@@ -137,7 +139,8 @@ extension Stage {
                 isFollowing: false, close: {})
             }
             .roomControls {
-              Button {} label: {
+              Button {
+              } label: {
                 Text("Say something").frame(minHeight: 44)
               }
               .touchRegion(.control)

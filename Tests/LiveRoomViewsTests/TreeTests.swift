@@ -19,7 +19,8 @@ extension ViewTests {
       let expected = try String(contentsOf: file, encoding: .utf8)
       let (lines, old) = (tree.split(separator: "\n"), expected.split(separator: "\n"))
       let difference = zip(lines, old).first { $0 != $1 }
-      #expect(difference == nil && lines.count == old.count, "\(name): \(String(describing: difference))")
+      #expect(
+        difference == nil && lines.count == old.count, "\(name): \(String(describing: difference))")
     }
 
     @Test func busyRoom() throws {

@@ -87,7 +87,9 @@ public final class AccessibilityElement {
   /// Where the element is drawn in its window.
   public let frame: CGRect
 
-  fileprivate init(_ values: AccessibilityValues, _ children: [AccessibilityElement], _ box: ViewBox) {
+  fileprivate init(
+    _ values: AccessibilityValues, _ children: [AccessibilityElement], _ box: ViewBox
+  ) {
     (self.values, self.children, frame) = (values, children, box.drawn)
   }
 
@@ -214,18 +216,22 @@ extension View {
   public nonisolated func accessibilityAction(
     _ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void
   ) -> some View {
-    ModifiedView(self, changing: {
-      $0.accessibility.actions.append(AccessibilityAction(kind: actionKind, perform: handler))
-    })
+    ModifiedView(
+      self,
+      changing: {
+        $0.accessibility.actions.append(AccessibilityAction(kind: actionKind, perform: handler))
+      })
   }
 
   /// …/view/accessibilityaction(named:_:)
   public nonisolated func accessibilityAction<S: StringProtocol>(
     named name: S, _ handler: @escaping () -> Void
   ) -> some View {
-    ModifiedView(self, changing: {
-      $0.accessibility.actions.append(AccessibilityAction(name: String(name), perform: handler))
-    })
+    ModifiedView(
+      self,
+      changing: {
+        $0.accessibility.actions.append(AccessibilityAction(name: String(name), perform: handler))
+      })
   }
 
   /// …/view/accessibilityscrollaction(_:)

@@ -85,7 +85,8 @@ struct SafeArea: Equatable {
   func expanded(_ frame: CGRect, ignoring larger: SafeArea, _ edges: Edge.Set) -> CGRect {
     let (own, other) = (insets, larger.insets)
     let distances = insets(of: frame)
-    func growth(_ edge: Edge.Set, _ distance: CGFloat, _ own: CGFloat, _ other: CGFloat) -> CGFloat {
+    func growth(_ edge: Edge.Set, _ distance: CGFloat, _ own: CGFloat, _ other: CGFloat) -> CGFloat
+    {
       edges.contains(edge) && distance > 0 ? max(0, own - other) : 0
     }
     let top = growth(.top, distances.top, own.top, other.top)
@@ -154,9 +155,10 @@ public final class ViewBox: @unchecked Sendable {
   ) {
     (self.kind, self.element, self.children) = (kind, element, children)
     self.size = size ?? { children.first?.size(in: $0) ?? .zero }
-    self.arrange = arrange ?? { box in
-      for child in box.children { child.place(at: box.frame.origin, box.proposal) }
-    }
+    self.arrange =
+      arrange ?? { box in
+        for child in box.children { child.place(at: box.frame.origin, box.proposal) }
+      }
   }
 
   func size(in proposal: ProposedViewSize) -> CGSize {

@@ -23,7 +23,9 @@ public final class ViewElement: @unchecked Sendable {
   private(set) var isOnScreen = false
   private(set) var isRemoved = false
 
-  init(_ view: any View, in graph: ViewGraph, parent: ViewElement?, _ environment: EnvironmentValues) {
+  init(
+    _ view: any View, in graph: ViewGraph, parent: ViewElement?, _ environment: EnvironmentValues
+  ) {
     (self.view, self.graph, self.parent, self.environment) = (view, graph, parent, environment)
     depth = (parent?.depth ?? 0) + 1
   }
@@ -233,7 +235,9 @@ public final class ViewGraph: @unchecked Sendable {
     while isInvalid {
       passes += 1
       // A view whose measurement changes it again and again would hang a device.
-      guard passes < 100 else { fatalError("The views do not settle: \(invalid.values.map(\.typeName))") }
+      guard passes < 100 else {
+        fatalError("The views do not settle: \(invalid.values.map(\.typeName))")
+      }
       evaluate()
       layOut()
       let actions = actions
@@ -278,12 +282,14 @@ public final class ViewGraph: @unchecked Sendable {
   /// The hosting view is gone.
   func close() {
     root?.remove()
-    (root, boxes, preferenceReaders, timelines) = (nil, [], [:], [:])
     finish()
+    (root, boxes, preferenceReaders, timelines, invalid) = (nil, [], [:], [:], [:])
   }
 
   func setPlace(_ bounds: CGRect, at origin: CGPoint, _ safeArea: SafeArea) {
-    guard bounds != self.bounds || origin != self.origin || safeArea != self.safeArea else { return }
+    guard bounds != self.bounds || origin != self.origin || safeArea != self.safeArea else {
+      return
+    }
     (self.bounds, self.origin, self.safeArea, needsLayout) = (bounds, origin, safeArea, true)
   }
 

@@ -9,7 +9,9 @@ extension ViewBox {
   /// takes fingers. Clear colors, borders and invisible views take none. A content shape takes all, and keeps fingers
   /// beside it from the views in it.
   func hit(_ point: CGPoint) -> ViewBox? {
-    guard allowsHits, opacity > 0, !isMask, let local = matrix.inverted?.point(point) else { return nil }
+    guard allowsHits, opacity > 0, !isMask, let local = matrix.inverted?.point(point) else {
+      return nil
+    }
     if hasShape, !frame.contains(local) { return nil }
     for child in children.reversed() {
       if let hit = child.hit(point) { return hit }
@@ -194,7 +196,9 @@ final class Fingers {
 
     /// A finger lands, moves, lifts or is cancelled. Recognizers of UIKit see it first.
     func touch(_ id: Int, _ touch: UITouch, _ event: UIEvent, in graph: ViewGraph) {
-      let (phase, location, time) = onMain { (touch.phase, touch.location(in: nil), touch.timestamp) }
+      let (phase, location, time) = onMain {
+        (touch.phase, touch.location(in: nil), touch.timestamp)
+      }
       if phase == .began {
         let hit = graph.boxes.reversed().lazy.compactMap { $0.hit(location) }.first
         let boxes = sequence(first: hit) { $0?.parent }.compactMap { $0 }
@@ -218,7 +222,11 @@ final class Fingers {
       }
       follow(finger, phase)
       if phase == .ended || phase == .cancelled {
-        if isUndecided(finger) && phase == .ended { finger.isHeld = true } else { fingers[id] = nil }
+        if isUndecided(finger) && phase == .ended {
+          finger.isHeld = true
+        } else {
+          fingers[id] = nil
+        }
       }
       settle()
     }
@@ -266,7 +274,8 @@ final class Fingers {
     /// …/uigesturerecognizer/canprevent(_:): a recognizer that recognizes ends the others that it prevents.
     private func prevent(_ finger: Finger) {
       for recognizer in finger.platformRecognizers {
-        for other in finger.recognizers where other.finger === finger && !(other is PlatformRecognizer) {
+        for other in finger.recognizers
+        where other.finger === finger && !(other is PlatformRecognizer) {
           let isPrevented = onMain {
             guard recognizer.hasRecognized else { return false }
             return recognizer.canPrevent((other as? ScrollRecognizer)?.pan ?? Self.press)
@@ -431,7 +440,9 @@ public struct GestureMask: OptionSet, Sendable {
       let memory = element.memory as? PlatformRecognizer
       let platform =
         memory ?? PlatformRecognizer(representable.makeUIGestureRecognizer(context: context))
-      if memory == nil, let recognizer = platform.recognizer as? Representable.UIGestureRecognizerType {
+      if memory == nil,
+        let recognizer = platform.recognizer as? Representable.UIGestureRecognizerType
+      {
         element.graph.hostingView?.addGestureRecognizer(recognizer)
         element.graph.recognizers.append(platform.recognizer)
       }

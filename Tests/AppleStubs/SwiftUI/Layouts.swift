@@ -104,7 +104,8 @@ struct Stack {
       let origin =
         axis == .vertical
         ? CGPoint(
-          x: frame.minX + (frame.width - size.width) * (isRightToLeft ? 1 - part : part), y: position)
+          x: frame.minX + (frame.width - size.width) * (isRightToLeft ? 1 - part : part),
+          y: position)
         : CGPoint(
           x: isRightToLeft ? frame.minX + frame.maxX - position - size.width : position,
           y: frame.minY + (frame.height - size.height) * part)
@@ -115,7 +116,11 @@ struct Stack {
   }
 
   func box(_ kind: String, _ element: ViewElement, across part: CGFloat) -> ViewBox {
-    ViewBox(kind, element, boxes) { size(in: $0) } arrange: { place(in: $0, across: part) }
+    ViewBox(kind, element, boxes) {
+      size(in: $0)
+    } arrange: {
+      place(in: $0, across: part)
+    }
   }
 }
 
@@ -218,7 +223,8 @@ public struct LazyVGrid<Content: View>: PrimitiveView {
             x: box.frame.minX + CGFloat(place) * (column + columnSpacing), y: y, width: column,
             height: row.height)
           child.align(
-            .center, in: cell, .init(width: column, height: nil), isRightToLeft: element.isRightToLeft)
+            .center, in: cell, .init(width: column, height: nil),
+            isRightToLeft: element.isRightToLeft)
         }
         y += row.height + rowSpacing
       }

@@ -75,7 +75,9 @@ extension View {
   public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     ModifiedView(self) { content, element in
       let box = ViewBox("offset", element, [content])
-      box.effect = { EmptyVisualEffect().adding(.offset(CGSize(width: x, height: y))).applied(to: $0) }
+      box.effect = {
+        EmptyVisualEffect().adding(.offset(CGSize(width: x, height: y))).applied(to: $0)
+      }
       return box
     }
   }
@@ -200,7 +202,8 @@ extension View {
   public nonisolated func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> some View {
-    effect("scaleEffect") { _ in EmptyVisualEffect().adding(.transform(Matrix(a: x, d: y), anchor)) }
+    effect("scaleEffect") { _ in EmptyVisualEffect().adding(.transform(Matrix(a: x, d: y), anchor))
+    }
   }
 
   /// …/view/rotationeffect(_:anchor:)
@@ -209,7 +212,8 @@ extension View {
   ) -> some View {
     let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
     return effect("rotationEffect") { _ in
-      EmptyVisualEffect().adding(.transform(Matrix(a: cosine, b: sine, c: -sine, d: cosine), anchor))
+      EmptyVisualEffect().adding(
+        .transform(Matrix(a: cosine, b: sine, c: -sine, d: cosine), anchor))
     }
   }
 
@@ -261,7 +265,9 @@ extension View {
     ModifiedView(self)
   }
   /// …/view/transition(_:)
-  public nonisolated func transition(_ transition: AnyTransition) -> some View { ModifiedView(self) }
+  public nonisolated func transition(_ transition: AnyTransition) -> some View {
+    ModifiedView(self)
+  }
   /// …/view/contenttransition(_:)
   public nonisolated func contentTransition(_ transition: ContentTransition) -> some View {
     ModifiedView(self)

@@ -71,7 +71,9 @@ final class ScrollRecognizer: Recognizer, @unchecked Sendable {
     let pan = onMain { UIPanGestureRecognizer() }
   #endif
 
-  init(_ scroller: Scroller, in graph: ViewGraph) { (self.scroller, self.graph) = (scroller, graph) }
+  init(_ scroller: Scroller, in graph: ViewGraph) {
+    (self.scroller, self.graph) = (scroller, graph)
+  }
 
   override func begin(_ finger: Finger) {
     if !scroller.isDisabled { super.begin(finger) }

@@ -32,13 +32,19 @@ extension ViewElement {
 /// A value with the elements that have read it.
 final class Location<Value>: @unchecked Sendable {
   private var current: Value
-  private var readers: [ObjectIdentifier: ViewElement] = [:]
+  private var readers: [ObjectIdentifier: Reader] = [:]
+
+  private struct Reader {
+    weak var element: ViewElement?
+  }
 
   init(_ value: Value) { current = value }
 
   var value: Value {
     get {
-      if let reader = ViewGraph.evaluating { readers[ObjectIdentifier(reader)] = reader }
+      if let reader = ViewGraph.evaluating {
+        readers[ObjectIdentifier(reader)] = Reader(element: reader)
+      }
       return current
     }
     set {
@@ -46,7 +52,7 @@ final class Location<Value>: @unchecked Sendable {
       current = newValue
       let readers = readers
       self.readers = [:]
-      for reader in readers.values { reader.invalidate() }
+      for reader in readers.values { reader.element?.invalidate() }
     }
   }
 }

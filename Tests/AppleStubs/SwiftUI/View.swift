@@ -200,7 +200,8 @@ extension ForEach: View where Content: View {
   public func _update(_ element: ViewElement) {
     let views = data.map { (key: AnyHashable($0[keyPath: id]), view: content($0) as any View) }
     precondition(
-      Set(views.map(\.key)).count == views.count, "Several elements of a ForEach have the same identity")
+      Set(views.map(\.key)).count == views.count,
+      "Several elements of a ForEach have the same identity")
     element.update(views)
   }
   public func _boxes(_ element: ViewElement) -> [ViewBox] { element.children.flatMap(\.boxes) }
