@@ -285,7 +285,9 @@ if Context.environment["LIVEROOM_STUBS"] != nil {
     stub("SwiftUI", ["QuartzCore", "UIKit"]),
     .testTarget(
       name: "LiveRoomViewsTests",
-      dependencies: ["LiveRoomKit", "LiveRoomUI", "RoomSimulation", "SwiftUI", "UIKit"],
+      dependencies: [
+        "Accessibility", "LiveRoomKit", "LiveRoomUI", "RoomSimulation", "SwiftUI", "UIKit",
+      ],
       path: "Tests/LiveRoomViewsTests", exclude: ["Trees"],
       // Testing has an overlay for a UIKit of Apple's.
       swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
