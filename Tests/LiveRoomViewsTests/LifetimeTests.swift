@@ -30,6 +30,18 @@ extension ViewTests {
       }
     }
 
+    @Test("A room that is closed leaves no task that waits for a time, and its view rests")
+    func closing() throws {
+      try Jobs.taken {
+        let stage = try Stage.busy()
+        let room = stage.room
+        Task { await room.close() }
+        stage.pass(8, frame: 0.2)
+        #expect(stage.clock.sleeperCount == 0)
+        #expect(!stage.screen.isAnimating)
+      }
+    }
+
     @Test("A view that leaves the window and comes back runs the room again, with its state")
     func comingBack() throws {
       try Jobs.taken {

@@ -20,13 +20,13 @@ public struct AccessibilityTraits: OptionSet, Sendable {
 /// …/accessibilitychildbehavior
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   private let number: Int
-  /// …/accessibilitychildbehavior/ignore: "Any child accessibility elements become hidden."
+  /// …/accessibilitychildbehavior/ignore: Any child accessibility elements become hidden.
   public static let ignore = AccessibilityChildBehavior(number: 0)
-  /// …/accessibilitychildbehavior/contain: "Any child accessibility elements become children of the new accessibility
-  /// element."
+  /// …/accessibilitychildbehavior/contain: Any child accessibility elements become children of the new accessibility
+  /// element.
   public static let contain = AccessibilityChildBehavior(number: 1)
-  /// …/accessibilitychildbehavior/combine: "Any child accessibility element's properties are merged into the new
-  /// accessibility element."
+  /// …/accessibilitychildbehavior/combine: Any child accessibility element's properties are merged into the new
+  /// accessibility element.
   public static let combine = AccessibilityChildBehavior(number: 2)
 }
 

@@ -1,4 +1,4 @@
-/// …/button: "a control that initiates an action".
+/// …/button: a control that initiates an action.
 public struct Button<Label: View>: PrimitiveView {
   private let action: @MainActor () -> Void
   private nonisolated(unsafe) let label: Label

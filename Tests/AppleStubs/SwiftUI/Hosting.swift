@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   public import UIKit
 
-  /// …/uihostingcontroller: "a UIKit view controller that manages a SwiftUI view hierarchy". The views are on screen
+  /// …/uihostingcontroller: a UIKit view controller that manages a SwiftUI view hierarchy. The views are on screen
   /// while the view of the controller is in a window.
   @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
     private let rootView: Content

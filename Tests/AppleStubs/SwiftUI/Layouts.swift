@@ -13,7 +13,7 @@ public enum Axis: Int8, CaseIterable, Sendable {
   }
 }
 
-/// …/spacer: "A flexible space that expands along the major axis of its containing stack layout".
+/// …/spacer: A flexible space that expands along the major axis of its containing stack layout.
 public struct Spacer: PrimitiveView {
   private let minLength: CGFloat?
 
@@ -255,7 +255,7 @@ public struct PinnedScrollableViews: OptionSet, Sendable {
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// …/viewthatfits: the first view "whose ideal size on the constrained axes is less than or equal to the proposed size",
+/// …/viewthatfits: the first view whose ideal size on the constrained axes is less than or equal to the proposed size,
 /// or else the last.
 public struct ViewThatFits<Content: View>: PrimitiveView {
   private let axes: Axis.Set
@@ -326,8 +326,8 @@ public struct LayoutSubview: Equatable, Sendable {
 
   /// …/layoutsubview/sizethatfits(_:)
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { box.size(in: proposal) }
-  /// …/layoutsubview/place(at:anchor:proposal:). "SwiftUI horizontally flips the x position of each view within its
-  /// parent" where text runs from right to left.
+  /// …/layoutsubview/place(at:anchor:proposal:). SwiftUI horizontally flips the x position of each view within its
+  /// parent where text runs from right to left.
   public func place(
     at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize
   ) {
@@ -354,18 +354,6 @@ public struct LayoutSubview: Equatable, Sendable {
   public func replacingUnspecifiedDimensions(
     by size: CGSize = CGSize(width: 10, height: 10)
   ) -> CGSize { CGSize(width: width ?? size.width, height: height ?? size.height) }
-}
-
-/// A layout of SwiftUI's own that the kit does not use.
-public protocol SystemLayout: Layout where Cache == Void {}
-
-extension SystemLayout {
-  public func sizeThatFits(
-    proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) -> CGSize { fatalError() }
-  public func placeSubviews(
-    in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void
-  ) {}
 }
 
 extension Layout {
@@ -406,22 +394,7 @@ private struct LayoutView<L: Layout>: PrimitiveView {
   }
 }
 
-/// …/anylayout
-public struct AnyLayout: SystemLayout {
-  public init<L: Layout>(_ layout: L) {}
-}
-
-/// …/vstacklayout
-public struct VStackLayout: SystemLayout {
-  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil) {}
-}
-
-/// …/zstacklayout
-public struct ZStackLayout: SystemLayout {
-  public init(alignment: Alignment = .center) {}
-}
-
-/// …/geometryreader: "returns a flexible preferred size to its parent layout", and evaluates its content by its size.
+/// …/geometryreader: returns a flexible preferred size to its parent layout, and evaluates its content by its size.
 public struct GeometryReader<Content: View>: PrimitiveView {
   private nonisolated(unsafe) let content: (GeometryProxy) -> Content
 

@@ -65,7 +65,7 @@ extension View {
       })
   }
 
-  /// …/view/onchange(of:initial:_:)-4psgg: "perform an action when a value changes", and "initially" if asked.
+  /// …/view/onchange(of:initial:_:)-4psgg: perform an action when a value changes, and initially if asked.
   public nonisolated func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false,
     _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
@@ -86,7 +86,7 @@ extension View {
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View { onChange(of: value, initial: initial) { _, _ in action() } }
 
-  /// …/view/ongeometrychange(for:of:action:): "The first action is invoked when the view appears".
+  /// …/view/ongeometrychange(for:of:action:): The first action is invoked when the view appears.
   public nonisolated func onGeometryChange<Value: Equatable & Sendable>(
     for type: Value.Type, of transform: @escaping @Sendable (GeometryProxy) -> Value,
     action: @escaping (_ newValue: Value) -> Void
@@ -104,13 +104,13 @@ extension View {
     }
   }
 
-  /// …/view/task(priority:_:): "SwiftUI cancels the task" when the view disappears.
+  /// …/view/task(priority:_:): SwiftUI cancels the task when the view disappears.
   public nonisolated func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { task(id: 0, priority: priority, action) }
 
-  /// …/view/task(id:priority:_:): "When the specified value changes", the task is cancelled and begins again.
+  /// …/view/task(id:priority:_:): When the specified value changes, the task is cancelled and begins again.
   public nonisolated func task<ID: Equatable>(
     id value: ID, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
@@ -176,7 +176,7 @@ public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
 }
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-  /// …/timelineschedule/animation(minimuminterval:paused:): "paused: If the schedule should stop generating updates."
+  /// …/timelineschedule/animation(minimuminterval:paused:): paused: If the schedule should stop generating updates.
   public static func animation(
     minimumInterval: Double? = nil, paused: Bool = false
   ) -> AnimationTimelineSchedule { AnimationTimelineSchedule(isPaused: paused) }

@@ -1,8 +1,8 @@
 // Modifiers of layout and drawing.
 
 extension View {
-  /// …/view/frame(width:height:alignment:): "If you only specify one of the dimensions, the resulting view assumes this
-  /// view's sizing behavior in the other dimension."
+  /// …/view/frame(width:height:alignment:): If you only specify one of the dimensions, the resulting view assumes this
+  /// view's sizing behavior in the other dimension.
   public nonisolated func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
@@ -19,8 +19,8 @@ extension View {
     }
   }
 
-  /// …/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:): "The size proposed to this
-  /// view is the size proposed to the frame, limited by any constraints specified". A frame with a greatest length is as
+  /// …/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:): The size proposed to this
+  /// view is the size proposed to the frame, limited by any constraints specified. A frame with a greatest length is as
   /// long as the proposal within its limits, and a frame without one is as long as its view.
   public nonisolated func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
@@ -56,7 +56,7 @@ extension View {
     }
   }
 
-  /// …/view/fixedsize(horizontal:vertical:): "Fixes this view at its ideal size in the specified dimensions."
+  /// …/view/fixedsize(horizontal:vertical:): Fixes this view at its ideal size in the specified dimensions.
   public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     ModifiedView(self) { content, element in
       func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
@@ -71,7 +71,7 @@ extension View {
     }
   }
 
-  /// …/view/offset(x:y:): "The original dimensions of the view aren't changed". Offsets count from the leading edge.
+  /// …/view/offset(x:y:): The original dimensions of the view aren't changed. Offsets count from the leading edge.
   public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     ModifiedView(self) { content, element in
       let box = ViewBox("offset", element, [content])
@@ -82,8 +82,8 @@ extension View {
     }
   }
 
-  /// …/view/position(x:y:): "Positions the center of this view at the specified coordinates in its parent's coordinate
-  /// space."
+  /// …/view/position(x:y:): Positions the center of this view at the specified coordinates in its parent's coordinate
+  /// space.
   public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
     ModifiedView(self) { content, element in
       ViewBox("position", element, [content]) {
@@ -133,7 +133,7 @@ extension View {
     _ edges: Edge.Set = .all, _ length: CGFloat? = nil
   ) -> some View { padding(edges, length) }
 
-  /// …/view/ignoressafearea(_:edges:): "Expands the safe area of a view." A view at the edge of the safe area is placed in
+  /// …/view/ignoressafearea(_:edges:): Expands the safe area of a view. A view at the edge of the safe area is placed in
   /// a frame up to the edge of the screen.
   public nonisolated func ignoresSafeArea(
     _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
@@ -222,7 +222,7 @@ extension View {
     effect("opacity") { _ in EmptyVisualEffect().adding(.opacity(opacity)) }
   }
 
-  /// …/view/visualeffect(_:): "Applies effects to this view, while providing access to layout information".
+  /// …/view/visualeffect(_:): Applies effects to this view, while providing access to layout information.
   public nonisolated func visualEffect(
     _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
   ) -> some View {
@@ -236,13 +236,13 @@ extension View {
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
   ) -> some View { BesideView(self, mask(), alignment, .mask) }
 
-  /// …/view/overlay(alignment:content:): "Layers the views that you specify in front of this view." The size of the view
+  /// …/view/overlay(alignment:content:): Layers the views that you specify in front of this view. The size of the view
   /// is proposed to them.
   public nonisolated func overlay<Content: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Content
   ) -> some View { BesideView(self, content(), alignment, .overlay) }
 
-  /// …/view/background(alignment:content:): "Layers the views that you specify behind this view."
+  /// …/view/background(alignment:content:): Layers the views that you specify behind this view.
   public nonisolated func background<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { BesideView(self, content(), alignment, .background) }
@@ -257,26 +257,13 @@ extension View {
     _ style: Style, in shape: S, fillStyle: FillStyle = FillStyle()
   ) -> some View { background { FilledShape(style: style) } }
 
-  // Colors, gradients and transitions change no layout, and are not drawn.
+  // Colors change no layout, and are not drawn.
   /// …/view/tint(_:)
   public nonisolated func tint(_ tint: Color?) -> some View { ModifiedView(self) }
   /// …/view/foregroundstyle(_:)
   public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
     ModifiedView(self)
   }
-  /// …/view/transition(_:)
-  public nonisolated func transition(_ transition: AnyTransition) -> some View {
-    ModifiedView(self)
-  }
-  /// …/view/contenttransition(_:)
-  public nonisolated func contentTransition(_ transition: ContentTransition) -> some View {
-    ModifiedView(self)
-  }
-  /// …/view/animation(_:value:)
-  public nonisolated func animation<Value: Equatable>(
-    _ animation: Animation?, value: Value
-  ) -> some View { ModifiedView(self) }
-
   /// …/view/environment(_:_:)
   public nonisolated func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
@@ -288,12 +275,12 @@ extension View {
     transform: @escaping (inout Value) -> Void
   ) -> some View { ModifiedView(self, environment: { transform(&$0[keyPath: keyPath]) }) }
 
-  /// …/view/disabled(_:): "if the parent view is disabled, the child is too".
+  /// …/view/disabled(_:): if the parent view is disabled, the child is too.
   public nonisolated func disabled(_ disabled: Bool) -> some View {
     ModifiedView(self, environment: { $0.isEnabled = $0.isEnabled && !disabled })
   }
 
-  /// …/view/coordinatespace(_:): "Assigns a name to the view's coordinate space".
+  /// …/view/coordinatespace(_:): Assigns a name to the view's coordinate space.
   public nonisolated func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
     ModifiedView(self) { content, element in
       let box = ViewBox("coordinateSpace", element, [content])
@@ -366,8 +353,8 @@ extension View {
       })
   }
 
-  /// …/view/backgroundpreferencevalue(_:_:): "Reads the specified preference value from the view, using it to produce a
-  /// second view that is applied as the background of the original view."
+  /// …/view/backgroundpreferencevalue(_:_:): Reads the specified preference value from the view, using it to produce a
+  /// second view that is applied as the background of the original view.
   public nonisolated func backgroundPreferenceValue<Key: PreferenceKey, T: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ transform: @escaping (Key.Value) -> T
   ) -> some View {

@@ -76,7 +76,7 @@ private final class Cell<Value>: @unchecked Sendable {
   }
 }
 
-/// …/state: "SwiftUI manages the property's storage", and updates the parts of views that depend on the value.
+/// …/state: SwiftUI manages the property's storage, and updates the parts of views that depend on the value.
 @propertyWrapper
 public struct State<Value>: ConnectedProperty {
   private let cell: Cell<Value>
@@ -140,7 +140,7 @@ public struct Binding<Value> {
   }
 }
 
-/// …/gesturestate: "resets the property back to its initial state when the gesture becomes inactive".
+/// …/gesturestate: resets the property back to its initial state when the gesture becomes inactive.
 @propertyWrapper
 public struct GestureState<Value>: ConnectedProperty {
   private let cell: Cell<Value>
@@ -180,7 +180,7 @@ public struct Environment<Value>: ConnectedProperty {
 
 extension Environment: Sendable where Value: Sendable {}
 
-/// …/scaledmetric: "a numeric value that scales" with the size of a text style.
+/// …/scaledmetric: a numeric value that scales with the size of a text style.
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: ConnectedProperty {
   private let cell = EnvironmentCell()

@@ -106,8 +106,8 @@ extension View {
     ModifiedView(self, environment: { $0.text.lineLimit = number })
   }
 
-  /// …/view/minimumscalefactor(_:): "the minimum amount that text in this view scales down to fit in the available
-  /// space."
+  /// …/view/minimumscalefactor(_:): the minimum amount that text in this view scales down to fit in the available
+  /// space.
   public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View {
     ModifiedView(self, environment: { $0.text.minimumScale = factor })
   }
@@ -118,7 +118,7 @@ extension View {
   }
 }
 
-/// …/text: "wraps text" to the proposed width, and is cut off at the last line that fits.
+/// …/text: wraps text to the proposed width, and is cut off at the last line that fits.
 public struct Text: PrimitiveView {
   private nonisolated let content: String
 

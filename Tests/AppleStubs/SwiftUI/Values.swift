@@ -106,18 +106,6 @@ public struct Animation: Equatable, Sendable {
   public static let `default` = Animation()
 }
 
-/// …/anytransition
-public struct AnyTransition {
-  public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-}
-
-/// …/contenttransition
-public struct ContentTransition: Equatable, Sendable {
-  public static func numericText(countsDown: Bool = false) -> ContentTransition {
-    ContentTransition()
-  }
-}
-
 /// …/transaction
 public struct Transaction {}
 

@@ -109,13 +109,13 @@ public struct ViewBuilder {
   ) -> _ConditionalContent<First, Second> { _ConditionalContent(1, second) }
 }
 
-/// …/emptyview: "A view that doesn't contain any content."
+/// …/emptyview: A view that doesn't contain any content.
 public struct EmptyView: PrimitiveView {
   public nonisolated init() {}
 }
 
-/// …/equatableview: "compares itself against its previous value and prevents its child updating if its new value is the
-/// same as its old value."
+/// …/equatableview: compares itself against its previous value and prevents its child updating if its new value is the
+/// same as its old value.
 public struct EquatableView<Content: Equatable & View>: PrimitiveView {
   nonisolated(unsafe) let content: Content
 
@@ -172,7 +172,7 @@ extension Optional: View where Wrapped: View {
   public func _boxes(_ element: ViewElement) -> [ViewBox] { element.children.flatMap(\.boxes) }
 }
 
-/// …/anyview: "If the type of view used with a given AnyView changes, the old hierarchy is destroyed".
+/// …/anyview: If the type of view used with a given AnyView changes, the old hierarchy is destroyed.
 public struct AnyView: PrimitiveView {
   private nonisolated(unsafe) let view: any View
 
@@ -250,8 +250,8 @@ extension View {
     ModifierView(self, modifier)
   }
 
-  /// …/view/id(_:): "When the proxy value specified by the id parameter changes, the identity of the view — for
-  /// example, its state — is reset."
+  /// …/view/id(_:): When the proxy value specified by the id parameter changes, the identity of the view — for
+  /// example, its state — is reset.
   public nonisolated func id<ID: Hashable>(_ id: ID) -> some View {
     IdentifiedView(content: self, id: id)
   }

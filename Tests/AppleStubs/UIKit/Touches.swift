@@ -85,7 +85,7 @@
   /// Whether it gets touches: until it has failed or ended.
   public var isActive: Bool { state == .possible || state == .began || state == .changed }
   public var hasRecognized: Bool { state == .began || state == .changed || state == .ended }
-  /// All fingers have lifted: …/uigesturerecognizer/reset(), "after the gesture recognizer state is set to ended" or
+  /// All fingers have lifted: …/uigesturerecognizer/reset(), after the gesture recognizer state is set to ended or
   /// failed.
   public func finish() {
     guard !isActive else { return }

@@ -126,8 +126,8 @@ import Foundation
     let (from, to) = (windowOrigin, view?.windowOrigin ?? .zero)
     return rect.offsetBy(dx: from.x - to.x, dy: from.y - to.y)
   }
-  /// …/uiview/hittest(_:with:): "ignores view objects that are hidden, that have disabled user interactions, or have an
-  /// alpha level less than 0.01."
+  /// …/uiview/hittest(_:with:): ignores view objects that are hidden, that have disabled user interactions, or have an
+  /// alpha level less than 0.01.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, bounds.contains(point) else {
       return nil
