@@ -275,6 +275,29 @@ if Context.environment["FUZZING"] != nil {
       ["FeedTesting", "LiveRoomKit", "RoomArchives"]))
 }
 
+// Only for Scripts/test LiveRoomViews: the views run on Linux, with working stubs of Apple's modules.
+if Context.environment["LIVEROOM_STUBS"] != nil {
+  func stub(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/AppleStubs/\(name)",
+      // Optimized: each frame of a test evaluates the whole screen.
+      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-O"])])
+  }
+  package.targets += [
+    stub("Accessibility"), stub("QuartzCore"), stub("UIKit", ["QuartzCore"]),
+    stub("SwiftUI", ["QuartzCore", "UIKit"]),
+    .testTarget(
+      name: "LiveRoomViewsTests",
+      dependencies: [
+        "Accessibility", "LiveRoomKit", "LiveRoomUI", "RoomSimulation", "SwiftUI", "UIKit",
+      ],
+      path: "Tests/LiveRoomViewsTests", exclude: ["Trees"],
+      // Testing has an overlay for a UIKit of Apple's.
+      swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+  ]
+  views.dependencies += ["Accessibility", "QuartzCore", "SwiftUI", "UIKit"]
+}
+
 // The targets named here with what they need, for Scripts/test: SwiftPM builds the tests of a whole
 // package even to run those of one module.
 if let names = Context.environment["LIVEROOM_TARGETS"], !names.isEmpty {

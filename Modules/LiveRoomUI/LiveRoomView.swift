@@ -240,6 +240,8 @@
                   }
                 }
                 .frame(maxWidth: .infinity, alignment: .leading)
+                // A look that is higher than its lane must not move the controls.
+                .frame(height: heights.lanes, alignment: .bottom)
                 // Beside the lanes: they stay where they are when it appears.
                 .overlay(alignment: .bottomTrailing) { ComboButton(gifts, purse: models.purse) }
               }
@@ -294,9 +296,10 @@
   }
 
   extension View {
-    /// Measures the height of a view, without a part of the view.
+    /// Measures the height that a view needs in its width, without a part of the view. The view has this height: with a
+    /// height that depends on the space, a text would be measured by turns with and without its second line.
     fileprivate func measured(_ height: Binding<Double>, without part: Double = 0) -> some View {
-      onGeometryChange(for: Double.self) {
+      fixedSize(horizontal: false, vertical: true).onGeometryChange(for: Double.self) {
         $0.size.height - part
       } action: {
         height.wrappedValue = $0

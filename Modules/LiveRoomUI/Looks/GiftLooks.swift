@@ -14,8 +14,10 @@
     @Environment(\.roomTheme) private var theme
 
     var body: some View {
+      let isLarge = typeSize.isAccessibilitySize
       HStack(spacing: theme.spacing) {
-        Portrait(user: row.combo.sender)
+        // Large text needs its place.
+        if !isLarge { Portrait(user: row.combo.sender) }
         VStack(alignment: .leading) {
           Text(phrases.sender(of: row))
             .font(theme.font.weight(.semibold))
@@ -24,8 +26,9 @@
             .font(theme.captionFont)
             .foregroundStyle(theme.secondaryText.overVideo)
         }
-        // Large text wraps: the lane is as high as it needs.
-        .lineLimit(typeSize.isAccessibilitySize ? nil : 1)
+        // A row keeps the height of its lane.
+        .lineLimit(1)
+        .minimumScaleFactor(isLarge ? 0.5 : 1)
         GiftPicture(gift: row.combo.gift)
         CountLabel(row: row, pose: labelPose, size: 20)
       }
@@ -54,6 +57,7 @@
           .monospacedDigit()
           .foregroundStyle(theme.countColor(of: row).overVideo)
           .lineLimit(1)
+          .minimumScaleFactor(0.5)
           .posed(pose)
       }
     }

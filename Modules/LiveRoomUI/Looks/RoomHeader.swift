@@ -17,6 +17,7 @@
     private let isFollowing: Bool?
     private let follow: @MainActor () -> Void
     private let close: (@MainActor () -> Void)?
+    @Environment(\.dynamicTypeSize) private var typeSize
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
 
@@ -25,7 +26,8 @@
     /// - Parameters:
     ///   - host: the identifier of the host.
     ///   - viewers: the number of viewers. Default `nil`.
-    ///   - topGivers: the identifiers of the top givers, the first 3 of which are shown. Default empty.
+    ///   - topGivers: the identifiers of the top givers, the first 3 of which are shown, but none at accessibility sizes of
+    ///     type. Default empty.
     ///   - isFollowing: whether the user follows the host. The button to follow is shown for `false`. Default `nil`.
     ///   - follow: follows the host.
     ///   - close: leaves the room. Default `nil`.
@@ -63,7 +65,8 @@
         .padding(theme.spacing / 2)
         .ground(theme.ground, in: Capsule())
         Spacer()
-        let givers = Array(topGivers.prefix(3))
+        // Large pictures would push the buttons off the screen.
+        let givers = typeSize.isAccessibilitySize ? [] : Array(topGivers.prefix(3))
         HStack(spacing: theme.spacing) {
           ForEach(givers.indices, id: \.self) { Portrait(user: givers[$0]) }
         }
@@ -113,6 +116,8 @@
       Text(title)
         .font(theme.captionFont.weight(.semibold))
         .foregroundStyle(theme.text)
+        .lineLimit(1)
+        .minimumScaleFactor(0.5)
         .padding(.horizontal, theme.spacing * 1.5)
         .padding(.vertical, theme.spacing * 0.75)
         .background(theme.button, in: Capsule())

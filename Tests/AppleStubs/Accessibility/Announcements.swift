@@ -5,13 +5,19 @@
 
 /// …/accessibility/accessibilitynotification
 public enum AccessibilityNotification {
+  // Not of Accessibility.
+  /// The announcements that were posted in this process.
+  nonisolated(unsafe) public static var posted: [String] = []
+
   /// …/accessibility/accessibilitynotification/announcement
   public struct Announcement {
-    public init(_ announcement: AttributedString) {}
-    public init(_ announcement: String) {}
+    private let words: String
+
+    public init(_ announcement: AttributedString) { words = String(announcement.characters) }
+    public init(_ announcement: String) { words = announcement }
 
     /// …/accessibility/accessibilitynotification/post()
-    public func post() {}
+    public func post() { AccessibilityNotification.posted.append(words) }
   }
 }
 

@@ -1,12 +1,22 @@
 public import Foundation
-// Foundation exports it where there is one.
-@_exported public import ObjectiveC
+#if canImport(ObjectiveC)
+  // Foundation exports it where there is one.
+  @_exported public import ObjectiveC
+#else
+  /// …/objectivec/selector, where nothing calls one.
+  public struct Selector: Hashable, Sendable {
+    public init() {}
+  }
+#endif
 
 // What this project uses of QuartzCore, as its pages below
 // https://developer.apple.com/documentation/quartzcore declare it.
 
+/// The time of a test, in seconds.
+@MainActor public var mediaTime = 0.0
+
 /// …/cacurrentmediatime()
-public func CACurrentMediaTime() -> Double { fatalError() }
+public func CACurrentMediaTime() -> Double { MainActor.assumeIsolated { mediaTime } }
 
 /// …/cadisplaylink
 open class CADisplayLink: NSObject {

@@ -1,4 +1,4 @@
-// What an app uses around the views of this project.
+// What an app uses around the views of this project. It checks types only, and shows nothing.
 
 /// …/tabview
 public struct TabView<Content: View>: PrimitiveView {
@@ -57,49 +57,31 @@ public enum ColorSchemeContrast: CaseIterable, Sendable {
   case standard, increased
 }
 
-extension EnvironmentValues {
-  /// …/environmentvalues/colorschemecontrast
-  public var colorSchemeContrast: ColorSchemeContrast { fatalError() }
-  /// …/environmentvalues/colorscheme
-  public var colorScheme: ColorScheme {
-    get { fatalError() }
-    set {}
-  }
-}
-
 /// …/dynamictypesize
 public enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
-  case large, accessibility3
+  case large, accessibility3, accessibility5
   /// …/dynamictypesize/isaccessibilitysize
-  public var isAccessibilitySize: Bool { fatalError() }
-}
-
-extension EnvironmentValues {
-  /// …/environmentvalues/dynamictypesize
-  public var dynamicTypeSize: DynamicTypeSize {
-    get { fatalError() }
-    set {}
-  }
+  public var isAccessibilitySize: Bool { self != .large }
 }
 
 extension View {
   /// …/view/tabitem(_:)
   public nonisolated func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
-    ModifiedView()
+    ModifiedView(self)
   }
 
   /// …/view/navigationtitle(_:)
   public nonisolated func navigationTitle<Title: StringProtocol>(_ title: Title) -> some View {
-    ModifiedView()
+    ModifiedView(self)
   }
 
   /// …/view/dynamictypesize(_:)
   public nonisolated func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
-    ModifiedView()
+    ModifiedView(self, environment: { $0.dynamicTypeSize = size })
   }
 
   /// …/view/previewdisplayname(_:)
-  public nonisolated func previewDisplayName(_ value: String?) -> some View { ModifiedView() }
+  public nonisolated func previewDisplayName(_ value: String?) -> some View { ModifiedView(self) }
 }
 
 /// …/previewprovider
@@ -107,4 +89,37 @@ extension View {
 public protocol PreviewProvider {
   associatedtype Previews: View
   @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
+}
+
+/// …/app
+@MainActor @preconcurrency
+public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+extension App {
+  @MainActor @preconcurrency public static func main() {}
+}
+
+/// …/scene
+@MainActor @preconcurrency
+public protocol Scene {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Scene {}
+
+/// …/scenebuilder
+@resultBuilder
+public struct SceneBuilder {
+  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+/// …/windowgroup
+public struct WindowGroup<Content: View>: Scene {
+  public nonisolated init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
 }

@@ -1,244 +1,409 @@
+// Modifiers of layout and drawing.
+
 extension View {
-  /// …/view/frame(width:height:alignment:)
+  /// …/view/frame(width:height:alignment:): If you only specify one of the dimensions, the resulting view assumes this
+  /// view's sizing behavior in the other dimension.
   public nonisolated func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
-  ) -> some View { ModifiedView() }
+  ) -> some View {
+    ModifiedView(self) { content, element in
+      func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        ProposedViewSize(width: width ?? proposal.width, height: height ?? proposal.height)
+      }
+      return ViewBox("frame", element, [content]) { proposal in
+        let size = content.size(in: inner(proposal))
+        return CGSize(width: width ?? size.width, height: height ?? size.height)
+      } arrange: { box in
+        content.align(alignment, in: box, inner(box.proposal))
+      }
+    }
+  }
 
-  /// …/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+  /// …/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:): The size proposed to this
+  /// view is the size proposed to the frame, limited by any constraints specified. A frame with a greatest length is as
+  /// long as the proposal within its limits, and a frame without one is as long as its view.
   public nonisolated func frame(
     minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil,
     minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil,
     alignment: Alignment = .center
-  ) -> some View { ModifiedView() }
-
-  /// …/view/fixedsize(horizontal:vertical:)
-  public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
-    ModifiedView()
+  ) -> some View {
+    func limited(_ length: CGFloat?, _ least: CGFloat?, _ most: CGFloat?) -> CGFloat? {
+      length.map { min(max($0, least ?? -.infinity), most ?? .infinity) }
+    }
+    func resolved(
+      _ proposal: CGFloat?, _ length: CGFloat, _ least: CGFloat?, _ most: CGFloat?
+    ) -> CGFloat {
+      let offered = proposal ?? length
+      switch (least, most) {
+      case (nil, nil): return length
+      case (let least?, let most?): return min(max(offered, least), most)
+      case (let least?, nil): return max(least, min(offered, length), length)
+      case (nil, let most?): return min(most, max(offered, length))
+      }
+    }
+    return ModifiedView(self) { content, element in
+      ViewBox("frame", element, [content]) { proposal in
+        let size = content.size(
+          in: ProposedViewSize(
+            width: limited(proposal.width, minWidth, maxWidth),
+            height: limited(proposal.height, minHeight, maxHeight)))
+        return CGSize(
+          width: resolved(proposal.width, size.width, minWidth, maxWidth),
+          height: resolved(proposal.height, size.height, minHeight, maxHeight))
+      } arrange: { box in
+        content.align(alignment, in: box, ProposedViewSize(box.frame.size))
+      }
+    }
   }
 
-  /// …/view/offset(x:y:)
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
+  /// …/view/fixedsize(horizontal:vertical:): Fixes this view at its ideal size in the specified dimensions.
+  public nonisolated func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+    ModifiedView(self) { content, element in
+      func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        ProposedViewSize(
+          width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
+      }
+      return ViewBox("fixedSize", element, [content]) {
+        content.size(in: inner($0))
+      } arrange: { box in
+        content.place(at: box.frame.origin, inner(box.proposal))
+      }
+    }
+  }
 
-  /// …/view/position(x:y:)
-  public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View { ModifiedView() }
+  /// …/view/offset(x:y:): The original dimensions of the view aren't changed. Offsets count from the leading edge.
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    ModifiedView(self) { content, element in
+      let box = ViewBox("offset", element, [content])
+      box.effect = {
+        EmptyVisualEffect().adding(.offset(CGSize(width: x, height: y))).applied(to: $0)
+      }
+      return box
+    }
+  }
 
-  /// …/view/padding(_:_:)
+  /// …/view/position(x:y:): Positions the center of this view at the specified coordinates in its parent's coordinate
+  /// space.
+  public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    ModifiedView(self) { content, element in
+      ViewBox("position", element, [content]) {
+        $0.replacingUnspecifiedDimensions()
+      } arrange: { box in
+        let size = content.size(in: box.proposal)
+        let center = element.isRightToLeft ? box.frame.maxX - x : box.frame.minX + x
+        content.place(
+          at: CGPoint(x: center - size.width / 2, y: box.frame.minY + y - size.height / 2),
+          box.proposal)
+      }
+    }
+  }
+
+  /// …/view/padding(_:_:), by 16 points where the system chooses the length.
   public nonisolated func padding(
     _ edges: Edge.Set = .all, _ length: CGFloat? = nil
-  ) -> some View { ModifiedView() }
+  ) -> some View {
+    let length = length ?? 16
+    func inset(_ edge: Edge.Set) -> CGFloat { edges.contains(edge) ? length : 0 }
+    let (top, bottom) = (inset(.top), inset(.bottom))
+    let (leading, trailing) = (inset(.leading), inset(.trailing))
+    return ModifiedView(self) { content, element in
+      func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        ProposedViewSize(
+          width: proposal.width.map { max(0, $0 - leading - trailing) },
+          height: proposal.height.map { max(0, $0 - top - bottom) })
+      }
+      return ViewBox("padding", element, [content]) { proposal in
+        let size = content.size(in: inner(proposal))
+        return CGSize(
+          width: max(0, size.width + leading + trailing),
+          height: max(0, size.height + top + bottom))
+      } arrange: { box in
+        let left = element.isRightToLeft ? trailing : leading
+        content.place(
+          at: CGPoint(x: box.frame.minX + left, y: box.frame.minY + top), inner(box.proposal))
+      }
+    }
+  }
 
   /// …/view/padding(_:)
-  public nonisolated func padding(_ length: CGFloat) -> some View { ModifiedView() }
+  public nonisolated func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
-  /// …/view/safeareapadding(_:_:)
+  /// …/view/safeareapadding(_:_:), as padding: a scroll view does not extend into it.
   public nonisolated func safeAreaPadding(
     _ edges: Edge.Set = .all, _ length: CGFloat? = nil
-  ) -> some View { ModifiedView() }
+  ) -> some View { padding(edges, length) }
 
-  /// …/view/ignoressafearea(_:edges:)
+  /// …/view/ignoressafearea(_:edges:): Expands the safe area of a view. A view at the edge of the safe area is placed in
+  /// a frame up to the edge of the screen.
   public nonisolated func ignoresSafeArea(
     _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
-  ) -> some View { ModifiedView() }
+  ) -> some View {
+    ModifiedView(self) { content, element in
+      ViewBox("ignoresSafeArea", element, [content]) { proposal in
+        content.size(in: proposal)
+      } arrange: { box in
+        let graph = element.graph
+        let area = graph.safeArea
+        let inner = area.ignoring(regions)
+        let frame = area.expanded(box.frame, ignoring: inner, edges)
+        graph.safeArea = inner
+        content.align(.center, in: frame, ProposedViewSize(frame.size), isRightToLeft: false)
+        graph.safeArea = area
+      }
+    }
+  }
 
-  /// …/view/clipped(antialiased:)
-  public nonisolated func clipped(antialiased: Bool = false) -> some View { ModifiedView() }
+  /// …/view/clipped(antialiased:). Fingers reach the clipped parts.
+  public nonisolated func clipped(antialiased: Bool = false) -> some View {
+    ModifiedView(self) { content, element in
+      let box = ViewBox("clipped", element, [content])
+      box.isClipped = true
+      return box
+    }
+  }
 
   /// …/view/clipshape(_:style:)
-  public nonisolated func clipShape<S: Shape>(_ shape: S) -> some View { ModifiedView() }
+  public nonisolated func clipShape<S: Shape>(_ shape: S) -> some View { clipped() }
 
-  /// …/view/scaledtofit()
-  public nonisolated func scaledToFit() -> some View { ModifiedView() }
+  /// …/view/scaledtofit(), of a square.
+  public nonisolated func scaledToFit() -> some View { square { min($0, $1) } }
 
-  /// …/view/scaledtofill()
-  public nonisolated func scaledToFill() -> some View { ModifiedView() }
+  /// …/view/scaledtofill(), of a square.
+  public nonisolated func scaledToFill() -> some View { square { max($0, $1) } }
+
+  private nonisolated func square(_ choose: @escaping (CGFloat, CGFloat) -> CGFloat) -> some View {
+    ModifiedView(self) { content, element in
+      func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+        guard proposal.width != nil || proposal.height != nil else { return proposal }
+        let side = choose(
+          proposal.width ?? proposal.height ?? 0, proposal.height ?? proposal.width ?? 0)
+        return ProposedViewSize(width: side, height: side)
+      }
+      return ViewBox("scaled", element, [content]) {
+        content.size(in: inner($0))
+      } arrange: { box in
+        content.place(at: box.frame.origin, inner(box.proposal))
+      }
+    }
+  }
+
+  /// An effect that is drawn, and changes no layout.
+  private nonisolated func effect(
+    _ kind: String, _ effect: @escaping (ViewBox) -> EmptyVisualEffect
+  ) -> ModifiedView {
+    ModifiedView(self) { content, element in
+      let box = ViewBox(kind, element, [content])
+      box.effect = { effect($0).applied(to: $0) }
+      return box
+    }
+  }
 
   /// …/view/scaleeffect(x:y:anchor:)
   public nonisolated func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
-  ) -> some View { ModifiedView() }
+  ) -> some View {
+    effect("scaleEffect") { _ in EmptyVisualEffect().adding(.transform(Matrix(a: x, d: y), anchor))
+    }
+  }
 
   /// …/view/rotationeffect(_:anchor:)
   public nonisolated func rotationEffect(
     _ angle: Angle, anchor: UnitPoint = .center
-  ) -> some View { ModifiedView() }
-
-  /// …/view/tint(_:)
-  public nonisolated func tint(_ tint: Color?) -> some View { ModifiedView() }
+  ) -> some View {
+    let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
+    return effect("rotationEffect") { _ in
+      EmptyVisualEffect().adding(
+        .transform(Matrix(a: cosine, b: sine, c: -sine, d: cosine), anchor))
+    }
+  }
 
   /// …/view/opacity(_:)
-  public nonisolated func opacity(_ opacity: Double) -> some View { ModifiedView() }
+  public nonisolated func opacity(_ opacity: Double) -> some View {
+    effect("opacity") { _ in EmptyVisualEffect().adding(.opacity(opacity)) }
+  }
 
-  /// …/view/foregroundstyle(_:)
+  /// …/view/visualeffect(_:): Applies effects to this view, while providing access to layout information.
+  public nonisolated func visualEffect(
+    _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
+  ) -> some View {
+    self.effect("visualEffect") {
+      effect(EmptyVisualEffect(), GeometryProxy($0)) as? EmptyVisualEffect ?? EmptyVisualEffect()
+    }
+  }
+
   /// …/view/mask(alignment:_:)
   public nonisolated func mask<Mask: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
-  ) -> some View { ModifiedView() }
+  ) -> some View { BesideView(self, mask(), alignment, .mask) }
 
-  /// …/view/foregroundstyle(_:)
-  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
-    ModifiedView()
-  }
+  /// …/view/overlay(alignment:content:): Layers the views that you specify in front of this view. The size of the view
+  /// is proposed to them.
+  public nonisolated func overlay<Content: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> Content
+  ) -> some View { BesideView(self, content(), alignment, .overlay) }
+
+  /// …/view/background(alignment:content:): Layers the views that you specify behind this view.
+  public nonisolated func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { BesideView(self, content(), alignment, .background) }
 
   /// …/view/background(_:ignoressafeareaedges:)
   public nonisolated func background<Style: ShapeStyle>(
     _ style: Style, ignoresSafeAreaEdges edges: Edge.Set = .all
-  ) -> some View { ModifiedView() }
+  ) -> some View { background { FilledShape(style: style).ignoresSafeArea() } }
 
   /// …/view/background(_:in:fillstyle:)
   public nonisolated func background<Style: ShapeStyle, S: InsettableShape>(
     _ style: Style, in shape: S, fillStyle: FillStyle = FillStyle()
-  ) -> some View { ModifiedView() }
+  ) -> some View { background { FilledShape(style: style) } }
 
-  /// …/view/overlay(alignment:content:)
-  public nonisolated func overlay<Content: View>(
-    alignment: Alignment = .center, @ViewBuilder content: () -> Content
-  ) -> some View { ModifiedView() }
-
+  // Colors change no layout, and are not drawn.
+  /// …/view/tint(_:)
+  public nonisolated func tint(_ tint: Color?) -> some View { ModifiedView(self) }
+  /// …/view/foregroundstyle(_:)
+  public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> some View {
+    ModifiedView(self)
+  }
   /// …/view/environment(_:_:)
   public nonisolated func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
-  ) -> some View { ModifiedView() }
+  ) -> some View { ModifiedView(self, environment: { $0[keyPath: keyPath] = value }) }
 
   /// …/view/transformenvironment(_:transform:)
   public nonisolated func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     transform: @escaping (inout Value) -> Void
-  ) -> some View { ModifiedView() }
+  ) -> some View { ModifiedView(self, environment: { transform(&$0[keyPath: keyPath]) }) }
 
-  /// …/view/id(_:)
-  public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView() }
-
-  /// …/view/transition(_:)
-  public nonisolated func transition(_ transition: AnyTransition) -> some View { ModifiedView() }
-
-  /// …/view/contenttransition(_:)
-  public nonisolated func contentTransition(_ transition: ContentTransition) -> some View {
-    ModifiedView()
+  /// …/view/disabled(_:): if the parent view is disabled, the child is too.
+  public nonisolated func disabled(_ disabled: Bool) -> some View {
+    ModifiedView(self, environment: { $0.isEnabled = $0.isEnabled && !disabled })
   }
 
-  /// …/view/animation(_:value:)
-  public nonisolated func animation<Value: Equatable>(
-    _ animation: Animation?, value: Value
-  ) -> some View { ModifiedView() }
+  /// …/view/coordinatespace(_:): Assigns a name to the view's coordinate space.
+  public nonisolated func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+    ModifiedView(self) { content, element in
+      let box = ViewBox("coordinateSpace", element, [content])
+      box.coordinateSpace = name.name
+      return box
+    }
+  }
+}
 
-  /// …/view/allowshittesting(_:)
-  public nonisolated func allowsHitTesting(_ enabled: Bool) -> some View { ModifiedView() }
+/// A view with views in front of it or behind it.
+private struct BesideView: PrimitiveView {
+  enum Place { case overlay, background, mask }
 
-  /// …/view/contentshape(_:eofill:)
-  public nonisolated func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
-    ModifiedView()
+  nonisolated(unsafe) let content: any View
+  nonisolated(unsafe) let other: any View
+  let alignment: Alignment
+  let place: Place
+
+  nonisolated init(_ content: any View, _ other: any View, _ alignment: Alignment, _ place: Place) {
+    (self.content, self.other, self.alignment, self.place) = (content, other, alignment, place)
   }
 
-  /// …/view/gesture(_:including:)
-  public nonisolated func gesture<T: Gesture>(
-    _ gesture: T, including mask: GestureMask = .all
-  ) -> some View { ModifiedView() }
-
-  /// …/view/ontapgesture(count:perform:)
-  public nonisolated func onTapGesture(
-    count: Int = 1, perform action: @escaping () -> Void
-  ) -> some View { ModifiedView() }
-
-  #if !os(tvOS)
-    /// …/view/ontapgesture(count:coordinatespace:perform:)
-    public nonisolated func onTapGesture(
-      count: Int = 1, coordinateSpace: some CoordinateSpaceProtocol = .local,
-      perform action: @escaping (CGPoint) -> Void
-    ) -> some View { ModifiedView() }
-  #endif
-
-  /// …/view/onappear(perform:)
-  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    ModifiedView()
+  func _update(_ element: ViewElement) {
+    // In the order in which they are drawn, which is the order of their preferences.
+    element.update(
+      place == .background ? [(1, other), (0, content)] : [(0, content), (1, other)])
+    if place == .mask { element.children[1].hasPreferences = false }
   }
 
-  /// …/view/ondisappear(perform:)
-  public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    ModifiedView()
+  func _boxes(_ element: ViewElement) -> [ViewBox] {
+    let isBehind = place == .background
+    let contents = element.children[isBehind ? 1 : 0].boxes
+    let others = element.children[isBehind ? 0 : 1].boxes
+    guard !others.isEmpty else { return contents }
+    return contents.enumerated().map { index, content in
+      // Several views have the overlay once.
+      guard index == 0 else { return content }
+      let other =
+        others.count == 1
+        ? others[0] : .layered(isBehind ? "Background" : "Overlay", element, others, alignment)
+      other.isMask = place == .mask
+      return ViewBox(
+        "\(place)", element, isBehind ? [other, content] : [content, other]
+      ) {
+        content.size(in: $0)
+      } arrange: { [alignment] box in
+        content.place(at: box.frame.origin, box.proposal)
+        other.align(alignment, in: box, ProposedViewSize(box.frame.size))
+      }
+    }
   }
-
-  /// …/view/onchange(of:initial:_:)
-  public nonisolated func onChange<Value: Equatable>(
-    of value: Value, initial: Bool = false,
-    _ action: @escaping (_ oldValue: Value, _ newValue: Value) -> Void
-  ) -> some View { ModifiedView() }
-
-  /// …/view/onchange(of:initial:_:)
-  public nonisolated func onChange<Value: Equatable>(
-    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View { ModifiedView() }
-
-  /// …/view/ongeometrychange(for:of:action:)
-  public nonisolated func onGeometryChange<Value: Equatable & Sendable>(
-    for type: Value.Type, of transform: @escaping @Sendable (GeometryProxy) -> Value,
-    action: @escaping (_ newValue: Value) -> Void
-  ) -> some View { ModifiedView() }
-
-  /// …/view/task(priority:_:)
-  public nonisolated func task(
-    priority: TaskPriority = .userInitiated,
-    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-  ) -> some View { ModifiedView() }
-
-  /// …/view/task(id:priority:_:)
-  public nonisolated func task<ID: Equatable>(
-    id value: ID, priority: TaskPriority = .userInitiated,
-    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-  ) -> some View { ModifiedView() }
-
-  /// …/view/visualeffect(_:)
-  public nonisolated func visualEffect(
-    _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
-  ) -> some View { ModifiedView() }
 }
 
 extension View {
-  /// …/view/font(_:)
-  public nonisolated func font(_ font: Font?) -> some View { ModifiedView() }
-
-  /// …/view/bold(_:)
-  public nonisolated func bold(_ isActive: Bool = true) -> some View { ModifiedView() }
-
-  /// …/view/monospaceddigit()
-  public nonisolated func monospacedDigit() -> some View { ModifiedView() }
-
-  /// …/view/linelimit(_:)
-  public nonisolated func lineLimit(_ number: Int?) -> some View { ModifiedView() }
-
-  /// …/view/minimumscalefactor(_:)
-  public nonisolated func minimumScaleFactor(_ factor: CGFloat) -> some View { ModifiedView() }
-
-  /// …/view/multilinetextalignment(_:)
-  public nonisolated func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
-    ModifiedView()
+  /// …/view/transformpreference(_:_:)
+  public nonisolated func transformPreference<K: PreferenceKey>(
+    _ key: K.Type = K.self, _ callback: @escaping (inout K.Value) -> Void
+  ) -> some View {
+    ModifiedView(
+      self,
+      update: { element in
+        element.preferenceChange = (
+          ObjectIdentifier(key),
+          { any in
+            guard var value = any as? K.Value else { return }
+            callback(&value)
+            any = value
+          }
+        )
+      })
   }
 
-  /// …/view/buttonstyle(_:)
-  public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-    ModifiedView()
+  /// …/view/backgroundpreferencevalue(_:_:): Reads the specified preference value from the view, using it to produce a
+  /// second view that is applied as the background of the original view.
+  public nonisolated func backgroundPreferenceValue<Key: PreferenceKey, T: View>(
+    _ key: Key.Type = Key.self, @ViewBuilder _ transform: @escaping (Key.Value) -> T
+  ) -> some View {
+    PreferenceReader<Key, T>(content: self, transform: transform)
   }
 }
 
-/// …/visualeffect
-public protocol VisualEffect: Sendable {}
+/// …/preferencekey
+public protocol PreferenceKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+  static func reduce(value: inout Value, nextValue: () -> Value)
+}
 
-/// …/emptyvisualeffect
-public struct EmptyVisualEffect: VisualEffect {}
+private struct PreferenceReader<Key: PreferenceKey, Other: View>: PrimitiveView {
+  nonisolated(unsafe) let content: any View
+  nonisolated(unsafe) let transform: (Key.Value) -> Other
 
-extension VisualEffect {
-  /// …/visualeffect/scaleeffect(x:y:anchor:)
-  public func scaleEffect(
-    x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
-  ) -> some VisualEffect { EmptyVisualEffect() }
+  nonisolated init(content: any View, transform: @escaping (Key.Value) -> Other) {
+    (self.content, self.transform) = (content, transform)
+  }
 
-  /// …/visualeffect/rotationeffect(_:anchor:)
-  public func rotationEffect(
-    _ angle: Angle, anchor: UnitPoint = .center
-  ) -> some VisualEffect { EmptyVisualEffect() }
+  func _update(_ element: ViewElement) {
+    let transform = transform
+    element.update([(0, content), (1, BackgroundView(view: EmptyView()))])
+    element.graph.readPreferences(in: element) {
+      guard let content = element.children.first else { return }
+      element.track {
+        element.children[1].update(
+          BackgroundView(view: transform(content.preference(Key.self))), element.environment)
+      }
+    }
+  }
 
-  /// …/visualeffect/offset(x:y:)
-  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some VisualEffect { EmptyVisualEffect() }
+  func _boxes(_ element: ViewElement) -> [ViewBox] {
+    let others = element.children[1].boxes
+    return element.children[0].boxes.map { content in
+      ViewBox("background", element, others + [content]) {
+        content.size(in: $0)
+      } arrange: { box in
+        content.place(at: box.frame.origin, box.proposal)
+        for other in others { other.align(.center, in: box, ProposedViewSize(box.frame.size)) }
+      }
+    }
+  }
+}
 
-  /// …/visualeffect/opacity(_:)
-  public func opacity(_ opacity: Double) -> some VisualEffect { EmptyVisualEffect() }
+private struct BackgroundView: PrimitiveView {
+  nonisolated(unsafe) let view: any View
+
+  func _update(_ element: ViewElement) { element.update(view) }
 }

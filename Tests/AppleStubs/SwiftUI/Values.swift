@@ -1,45 +1,49 @@
 /// …/horizontalalignment
 public struct HorizontalAlignment: Equatable, Sendable {
-  public static let leading = HorizontalAlignment()
-  public static let center = HorizontalAlignment()
-  public static let trailing = HorizontalAlignment()
+  /// The part of the free space that is ahead of a view, counted from the leading edge.
+  let part: CGFloat
+  public static let leading = HorizontalAlignment(part: 0)
+  public static let center = HorizontalAlignment(part: 0.5)
+  public static let trailing = HorizontalAlignment(part: 1)
 }
 
 /// …/verticalalignment
 public struct VerticalAlignment: Equatable, Sendable {
-  public static let top = VerticalAlignment()
-  public static let center = VerticalAlignment()
-  public static let bottom = VerticalAlignment()
+  let part: CGFloat
+  public static let top = VerticalAlignment(part: 0)
+  public static let center = VerticalAlignment(part: 0.5)
+  public static let bottom = VerticalAlignment(part: 1)
 }
 
 /// …/alignment
 public struct Alignment: Equatable, Sendable {
-  public static let center = Alignment()
-  public static let leading = Alignment()
-  public static let top = Alignment()
-  public static let topLeading = Alignment()
-  public static let bottom = Alignment()
-  public static let bottomLeading = Alignment()
-  public static let bottomTrailing = Alignment()
-  public static let trailing = Alignment()
-  public var horizontal: HorizontalAlignment { fatalError() }
+  public let horizontal: HorizontalAlignment
+  let vertical: VerticalAlignment
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
 }
 
 /// …/unitpoint
 public struct UnitPoint: Hashable, Sendable {
-  public var x: CGFloat = 0
-  public var y: CGFloat = 0
-  public init(x: CGFloat, y: CGFloat) {}
-  init() {}
-  public static let center = UnitPoint()
-  public static let topLeading = UnitPoint()
-  public static let top = UnitPoint()
-  public static let bottom = UnitPoint()
+  public var x: CGFloat
+  public var y: CGFloat
+  public init(x: CGFloat, y: CGFloat) { (self.x, self.y) = (x, y) }
+  public static let center = UnitPoint(x: 0.5, y: 0.5)
+  public static let topLeading = UnitPoint(x: 0, y: 0)
+  public static let top = UnitPoint(x: 0.5, y: 0)
+  public static let bottom = UnitPoint(x: 0.5, y: 1)
 }
 
 /// …/angle
 public struct Angle: Hashable, Sendable {
-  public static func radians(_ radians: Double) -> Angle { Angle() }
+  let radians: Double
+  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
 }
 
 /// …/edge
@@ -51,7 +55,9 @@ public enum Edge: Int8, CaseIterable, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
     public static let top = Set(rawValue: 1)
+    static let leading = Set(rawValue: 2)
     public static let bottom = Set(rawValue: 4)
+    static let trailing = Set(rawValue: 8)
     public static let horizontal = Set(rawValue: 10)
     public static let vertical = Set(rawValue: 5)
     public static let all = Set(rawValue: 15)
@@ -60,7 +66,10 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 /// …/edgeinsets
 public struct EdgeInsets: Equatable, Sendable {
-  public var bottom: CGFloat
+  public var top: CGFloat = 0
+  var leading: CGFloat = 0
+  public var bottom: CGFloat = 0
+  var trailing: CGFloat = 0
 }
 
 /// …/safearearegions
@@ -87,69 +96,9 @@ extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
   public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
 }
 
-/// …/textalignment
-public enum TextAlignment: Hashable, CaseIterable, Sendable {
-  case leading, center, trailing
-}
-
-/// …/font
-public struct Font: Hashable, Sendable {
-  /// …/font/textstyle
-  public enum TextStyle: CaseIterable, Hashable, Sendable {
-    case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption,
-      caption2
-  }
-
-  /// …/font/weight
-  public struct Weight: Hashable, Sendable {
-    public static let semibold = Weight()
-    public static let heavy = Weight()
-  }
-
-  /// …/font/design
-  public enum Design: Hashable, Sendable {
-    case `default`, rounded
-  }
-
-  public static let largeTitle = Font()
-  public static let title = Font()
-  public static let title2 = Font()
-  public static let title3 = Font()
-  public static let headline = Font()
-  public static let subheadline = Font()
-  public static let body = Font()
-  public static let caption = Font()
-  public static func system(
-    size: CGFloat, weight: Weight? = nil, design: Design? = nil
-  ) -> Font { Font() }
-  /// …/font/system(_:design:weight:)
-  public static func system(
-    _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
-  ) -> Font { Font() }
-  public func weight(_ weight: Weight) -> Font { self }
-  public func bold() -> Font { self }
-}
-
 /// …/layoutdirection
 public enum LayoutDirection: Hashable, CaseIterable, Sendable {
   case leftToRight, rightToLeft
-}
-
-/// …/environmentvalues
-public struct EnvironmentValues {
-  public var layoutDirection: LayoutDirection {
-    get { fatalError() }
-    set {}
-  }
-  public var accessibilityReduceMotion: Bool { fatalError() }
-  public var scenePhase: ScenePhase {
-    get { fatalError() }
-    set {}
-  }
-  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
-    get { fatalError() }
-    set {}
-  }
 }
 
 /// …/animation
@@ -157,25 +106,18 @@ public struct Animation: Equatable, Sendable {
   public static let `default` = Animation()
 }
 
-/// …/anytransition
-public struct AnyTransition {
-  public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-}
-
-/// …/contenttransition
-public struct ContentTransition: Equatable, Sendable {
-  public static func numericText(countsDown: Bool = false) -> ContentTransition {
-    ContentTransition()
-  }
-}
-
 /// …/transaction
 public struct Transaction {}
 
 /// …/shapestyle
-public protocol ShapeStyle: Sendable {}
+public protocol ShapeStyle: Sendable {
+  // Not of SwiftUI.
+  /// Whether nothing of it is drawn. Fingers pass through a clear color.
+  var _isClear: Bool { get }
+}
 
 extension ShapeStyle {
+  public var _isClear: Bool { false }
   /// …/shapestyle/shadow(_:)
   public func shadow(_ style: ShadowStyle) -> some ShapeStyle { self }
 }
@@ -239,82 +181,7 @@ extension ShapeStyle where Self == Material {
   public static var thinMaterial: Material { Material() }
 }
 
-/// …/shape
-public nonisolated protocol Shape: Sendable, View {
-  func path(in rect: CGRect) -> Path
-}
-
-/// …/path
-public struct Path: Equatable, Sendable {}
-
-/// A shape of SwiftUI's own.
-public nonisolated protocol SystemShape: Shape where Body == Never {}
-
-extension SystemShape {
-  public func path(in rect: CGRect) -> Path { fatalError() }
-}
-
-extension Shape {
-  public var body: Never { fatalError() }
-
-  /// …/shape/fill(_:style:)
-  public nonisolated func fill<Style: ShapeStyle>(
-    _ content: Style = Color.black, style: FillStyle = FillStyle()
-  ) -> some View { ModifiedView() }
-
-  /// …/shape/stroke(_:style:antialiased:)
-  public nonisolated func stroke<Style: ShapeStyle>(
-    _ content: Style, style: StrokeStyle, antialiased: Bool = true
-  ) -> some View { ModifiedView() }
-
-  /// …/shape/trim(from:to:)
-  public nonisolated func trim(from start: CGFloat = 0, to end: CGFloat = 1) -> some Shape {
-    TrimmedShape()
-  }
-}
-
-/// …/insettableshape
-public nonisolated protocol InsettableShape: Shape {}
-
-extension InsettableShape {
-  /// …/insettableshape/strokeborder(_:linewidth:antialiased:)
-  public nonisolated func strokeBorder<Style: ShapeStyle>(
-    _ content: Style, lineWidth: CGFloat = 1, antialiased: Bool = true
-  ) -> some View { ModifiedView() }
-}
-
-struct TrimmedShape: SystemShape {}
-
 /// …/roundedcornerstyle
 public enum RoundedCornerStyle: Sendable {
   case circular, continuous
-}
-
-/// …/rectangle
-public struct Rectangle: InsettableShape, SystemShape {
-  public nonisolated init() {}
-}
-
-/// …/circle
-public struct Circle: InsettableShape, SystemShape {
-  public nonisolated init() {}
-}
-
-/// …/capsule
-public struct Capsule: InsettableShape, SystemShape {
-  public nonisolated init(style: RoundedCornerStyle = .continuous) {}
-}
-
-/// …/roundedrectangle
-public struct RoundedRectangle: InsettableShape, SystemShape {
-  public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {}
-}
-
-/// …/unevenroundedrectangle
-public struct UnevenRoundedRectangle: InsettableShape, SystemShape {
-  public nonisolated init(
-    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
-    bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
-    style: RoundedCornerStyle = .continuous
-  ) {}
 }

@@ -6,7 +6,7 @@ import Foundation
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    public static var primaryActionTriggered: Event { fatalError() }
+    public static let primaryActionTriggered = Event(rawValue: 1 << 13)
   }
 
   /// …/uicontrol/addaction(_:for:)
@@ -23,47 +23,42 @@ import Foundation
 @MainActor @preconcurrency open class UIButton: UIControl {
   /// …/uibutton/configuration-swift.struct
   public struct Configuration {
-    @MainActor public static func filled() -> Configuration { fatalError() }
+    @MainActor public static func filled() -> Configuration { Configuration() }
     public var title: String?
   }
 
   /// …/uibutton/configuration-swift.property
-  open var configuration: Configuration? {
-    get { fatalError() }
-    set {}
-  }
+  open var configuration: Configuration?
   /// …/uibutton/init(configuration:primaryaction:)
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
-    fatalError()
+    self.init(frame: .zero)
+    self.configuration = configuration
   }
 }
 
 /// …/uilabel
 @MainActor @preconcurrency open class UILabel: UIView {
-  open var text: String? {
-    get { fatalError() }
-    set {}
-  }
-  open var font: UIFont! {
-    get { fatalError() }
-    set {}
-  }
-  open var minimumScaleFactor: CGFloat {
-    get { fatalError() }
-    set {}
+  open var text: String?
+  open var font: UIFont!
+  open var minimumScaleFactor: CGFloat = 0
+  /// …/uiview/intrinsiccontentsize, with characters of one size.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: 10 * CGFloat(text?.count ?? 0), height: text == nil ? 0 : 20)
   }
 }
 
 /// …/uiimageview
 @MainActor @preconcurrency open class UIImageView: UIView {
-  public init(image: UIImage?) { fatalError() }
-  public override init(frame: CGRect) { fatalError() }
-  public required init?(coder: NSCoder) { fatalError() }
-  open var image: UIImage? {
-    get { fatalError() }
-    set {}
+  public init(image: UIImage?) {
+    self.image = image
+    super.init(frame: .zero)
   }
-  open override var intrinsicContentSize: CGSize { fatalError() }
+  public override init(frame: CGRect) { super.init(frame: frame) }
+  public required init?(coder: NSCoder) { nil }
+  open var image: UIImage?
+  open override var intrinsicContentSize: CGSize {
+    image == nil ? super.intrinsicContentSize : CGSize(width: 24, height: 24)
+  }
 }
 
 /// …/uiscrollview
@@ -73,20 +68,19 @@ import Foundation
     case automatic, never
   }
 
+  /// …/uiscrollview/contentoffset
   open var contentOffset: CGPoint {
-    get { fatalError() }
-    set {}
+    get { bounds.origin }
+    set { bounds.origin = newValue }
   }
-  open var contentSize: CGSize {
-    get { fatalError() }
-    set {}
-  }
-  open var adjustedContentInset: UIEdgeInsets { fatalError() }
-  open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
-    get { fatalError() }
-    set {}
-  }
-  open var isDecelerating: Bool { fatalError() }
+  open var contentSize = CGSize.zero
+  open var adjustedContentInset: UIEdgeInsets { .zero }
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  open var isDecelerating: Bool { false }
   /// …/uiscrollview/pangesturerecognizer
-  open var panGestureRecognizer: UIPanGestureRecognizer { fatalError() }
+  open private(set) lazy var panGestureRecognizer: UIPanGestureRecognizer = {
+    let recognizer = UIPanGestureRecognizer()
+    recognizer.view = self
+    return recognizer
+  }()
 }

@@ -1,30 +1,19 @@
 import Foundation
 
 /// …/coregraphics/cgaffinetransform
-public struct CGAffineTransform: Sendable {
+public struct CGAffineTransform: Equatable, Sendable {
+  public var a, b, c, d, tx, ty: CGFloat
   public init(
     a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
-  ) {}
+  ) { (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty) }
 }
 
 /// …/quartzcore/calayer
 open class CALayer {
-  open var frame: CGRect {
-    get { fatalError() }
-    set {}
-  }
-  open var mask: CALayer? {
-    get { fatalError() }
-    set {}
-  }
-  open var cornerRadius: CGFloat {
-    get { fatalError() }
-    set {}
-  }
-  open var bounds: CGRect {
-    get { fatalError() }
-    set {}
-  }
+  open var frame = CGRect.zero
+  open var mask: CALayer?
+  open var cornerRadius: CGFloat = 0
+  open var bounds = CGRect.zero
   public required init() {}
 }
 
@@ -34,9 +23,9 @@ open class UIColor: @unchecked Sendable {
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {}
   /// …/uicolor/init(white:alpha:)
   public init(white: CGFloat, alpha: CGFloat) {}
-  open class var black: UIColor { fatalError() }
-  open class var clear: UIColor { fatalError() }
-  open class var white: UIColor { fatalError() }
+  open class var black: UIColor { UIColor(white: 0, alpha: 1) }
+  open class var clear: UIColor { UIColor(white: 0, alpha: 0) }
+  open class var white: UIColor { UIColor(white: 1, alpha: 1) }
 }
 
 /// …/uifont

@@ -15,14 +15,18 @@ public struct UIEdgeInsets: Sendable {
   }
 }
 
-/// …/nslayoutanchor
+/// …/nslayoutanchor, of a view or a guide.
 @MainActor @preconcurrency open class NSLayoutAnchor<AnchorType: AnyObject> {
+  fileprivate weak var view: UIView?
+
+  init(_ view: UIView?) { self.view = view }
+
   open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
-    fatalError()
+    NSLayoutConstraint(view, anchor.view)
   }
   open func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant: CGFloat
-  ) -> NSLayoutConstraint { fatalError() }
+  ) -> NSLayoutConstraint { NSLayoutConstraint(nil, nil) }
 }
 
 /// …/nslayoutxaxisanchor
@@ -31,15 +35,21 @@ public struct UIEdgeInsets: Sendable {
 /// …/nslayoutyaxisanchor
 @MainActor @preconcurrency open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// …/nslayoutconstraint
+/// …/nslayoutconstraint. Only edges that are equal to those of the superview have an effect.
 @MainActor @preconcurrency open class NSLayoutConstraint {
+  private weak var view: UIView?
+  private weak var container: UIView?
+
+  init(_ view: UIView?, _ container: UIView?) { (self.view, self.container) = (view, container) }
+
   /// …/nslayoutconstraint/isactive
-  open var isActive: Bool {
-    get { fatalError() }
-    set {}
+  open var isActive = false {
+    didSet { if isActive, view?.superview === container { view?.fillsSuperview = true } }
   }
   /// …/nslayoutconstraint/activate(_:)
-  open class func activate(_ constraints: [NSLayoutConstraint]) {}
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
   /// …/nslayoutconstraint/axis
   public enum Axis: Int, Sendable {
     case horizontal, vertical
@@ -48,13 +58,17 @@ public struct UIEdgeInsets: Sendable {
 
 /// …/uilayoutguide
 @MainActor @preconcurrency open class UILayoutGuide {
-  open var topAnchor: NSLayoutYAxisAnchor { fatalError() }
-  open var bottomAnchor: NSLayoutYAxisAnchor { fatalError() }
-  open var leadingAnchor: NSLayoutXAxisAnchor { fatalError() }
-  open var trailingAnchor: NSLayoutXAxisAnchor { fatalError() }
+  private weak var view: UIView?
+
+  init(_ view: UIView) { self.view = view }
+
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(view) }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(view) }
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view) }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(view) }
 }
 
-/// …/uistackview
+/// …/uistackview, which checks types only.
 @MainActor @preconcurrency open class UIStackView: UIView {
   /// …/uistackview/alignment-swift.enum
   public enum Alignment: Int, Sendable {
@@ -62,20 +76,11 @@ public struct UIEdgeInsets: Sendable {
   }
 
   /// …/uistackview/init(frame:)
-  public override init(frame: CGRect) { fatalError() }
+  public override init(frame: CGRect) { super.init(frame: frame) }
   /// …/uistackview/init(coder:)
   public required init(coder: NSCoder) { fatalError() }
-  open var axis: NSLayoutConstraint.Axis {
-    get { fatalError() }
-    set {}
-  }
-  open var alignment: Alignment {
-    get { fatalError() }
-    set {}
-  }
-  open var spacing: CGFloat {
-    get { fatalError() }
-    set {}
-  }
-  open func addArrangedSubview(_ view: UIView) {}
+  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var alignment = Alignment.fill
+  open var spacing: CGFloat = 0
+  open func addArrangedSubview(_ view: UIView) { addSubview(view) }
 }

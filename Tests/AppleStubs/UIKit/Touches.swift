@@ -1,19 +1,20 @@
 @_exported import Foundation
 
 // What this project uses of UIKit, as its pages below https://developer.apple.com/documentation/uikit
-// declare it: to check types and isolation where there is no UIKit.
+// declare it. The stubs check types and isolation where there is no UIKit, and do what LiveRoomUI needs of it.
 
 /// …/uiresponder
 @MainActor @preconcurrency open class UIResponder {
   public init() {}
   /// …/uiresponder/next
-  open var next: UIResponder? { fatalError() }
+  open var next: UIResponder? { nil }
 }
 
 /// …/uievent
 @MainActor @preconcurrency open class UIEvent {
+  public init() {}
   /// …/uievent/coalescedtouches(for:)
-  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { fatalError() }
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
 }
 
 /// …/uitouch
@@ -23,15 +24,32 @@
     case direct, indirect, pencil, indirectPointer
   }
 
-  /// …/uitouch/timestamp
-  open var timestamp: TimeInterval { fatalError() }
+  /// …/uitouch/phase-swift.enum
+  public enum Phase: Int, Sendable {
+    case began, moved, ended, cancelled
+  }
 
-  /// …/uitouch/location(in:)
-  open func location(in view: UIView?) -> CGPoint { fatalError() }
+  private let window: UIWindow
+  private var location = CGPoint.zero
+  /// …/uitouch/phase-swift.property
+  open private(set) var phase = Phase.began
+  /// …/uitouch/timestamp
+  open private(set) var timestamp: TimeInterval = 0
+
+  // Not of UIKit.
+  public init(in window: UIWindow) { self.window = window }
+  public func update(_ phase: Phase, at location: CGPoint, _ timestamp: TimeInterval) {
+    (self.phase, self.location, self.timestamp) = (phase, location, timestamp)
+  }
+
+  /// …/uitouch/location(in:): `nil` for the window.
+  open func location(in view: UIView?) -> CGPoint {
+    window.convert(CGRect(origin: location, size: .zero), to: view).origin
+  }
 
   // Inherited from NSObject.
   public nonisolated static func == (lhs: UITouch, rhs: UITouch) -> Bool { lhs === rhs }
-  public nonisolated func hash(into hasher: inout Hasher) {}
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// …/uigesturerecognizer
@@ -47,39 +65,32 @@
   public init(target: Any?, action: Selector?) {}
 
   /// …/uigesturerecognizer/location(in:)
-  open func location(in view: UIView?) -> CGPoint { fatalError() }
+  open func location(in view: UIView?) -> CGPoint { .zero }
   /// …/uigesturerecognizer/view
-  open var view: UIView? { fatalError() }
+  open internal(set) weak var view: UIView?
   /// …/uigesturerecognizer/state-swift.property
-  open var state: State {
-    get { fatalError() }
-    set {}
-  }
+  open var state = State.possible
   /// …/uigesturerecognizer/isenabled
-  open var isEnabled: Bool {
-    get { fatalError() }
-    set {}
-  }
+  open var isEnabled = true
   /// …/uigesturerecognizer/delaystouchesbegan
-  open var delaysTouchesBegan: Bool {
-    get { fatalError() }
-    set {}
-  }
+  open var delaysTouchesBegan = false
   /// …/uigesturerecognizer/delaystouchesended
-  open var delaysTouchesEnded: Bool {
-    get { fatalError() }
-    set {}
-  }
+  open var delaysTouchesEnded = true
   /// …/uigesturerecognizer/requiresexclusivetouchtype
-  open var requiresExclusiveTouchType: Bool {
-    get { fatalError() }
-    set {}
-  }
-
+  open var requiresExclusiveTouchType = true
   /// …/uigesturerecognizer/allowedtouchtypes
-  open var allowedTouchTypes: [NSNumber] {
-    get { fatalError() }
-    set {}
+  open var allowedTouchTypes: [NSNumber] = []
+
+  // Not of UIKit.
+  /// Whether it gets touches: until it has failed or ended.
+  public var isActive: Bool { state == .possible || state == .began || state == .changed }
+  public var hasRecognized: Bool { state == .began || state == .changed || state == .ended }
+  /// All fingers have lifted: …/uigesturerecognizer/reset(), after the gesture recognizer state is set to ended or
+  /// failed.
+  public func finish() {
+    guard !isActive else { return }
+    reset()
+    state = .possible
   }
 
   /// …/uigesturerecognizer/ignore(_:for:)
@@ -87,11 +98,9 @@
   /// …/uigesturerecognizer/reset()
   open func reset() {}
   /// …/uigesturerecognizer/canprevent(_:)
-  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { fatalError() }
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// …/uigesturerecognizer/canbeprevented(by:)
-  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
-    fatalError()
-  }
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
   /// …/uigesturerecognizer/touchesbegan(_:with:)
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// …/uigesturerecognizer/touchesmoved(_:with:)
@@ -105,9 +114,9 @@
 /// …/uipangesturerecognizer
 @MainActor @preconcurrency open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// …/uipangesturerecognizer/translation(in:)
-  open func translation(in view: UIView?) -> CGPoint { fatalError() }
+  open func translation(in view: UIView?) -> CGPoint { .zero }
   /// …/uipangesturerecognizer/velocity(in:)
-  open func velocity(in view: UIView?) -> CGPoint { fatalError() }
+  open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 
 /// …/uilongpressgesturerecognizer

@@ -13,7 +13,7 @@ public typealias UITrait = any UITraitDefinition.Type
 open class UITraitCollection: @unchecked Sendable {
   public init() {}
   /// …/uitraitcollection/subscript(_:)
-  public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { fatalError() }
+  public subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { T.defaultValue }
 }
 
 /// …/uitraitchangeregistration
