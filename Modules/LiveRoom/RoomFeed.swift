@@ -1,5 +1,5 @@
 public import RoomBus
-public import RoomCore
+import RoomCore
 
 /// A feed of a server, which brings the messages of a room, over one connection after another.
 ///
