@@ -1,7 +1,7 @@
 import LiveRoomKit
 
 /// A socket of this server, by any transport.
-protocol ChatSocket: Sendable {
+protocol FeedSocket: Sendable {
   /// Opens a connection. Each element has the messages of one packet.
   func open(
     _ room: String, after position: RoomPosition?, missing: [ClosedRange<Int>]
@@ -10,7 +10,7 @@ protocol ChatSocket: Sendable {
 
 /// The feed of this server.
 struct ChatFeed: RoomFeed {
-  let socket: any ChatSocket
+  let socket: any FeedSocket
 
   func run(_ connection: FeedConnection) async throws {
     let packets = try await socket.open(
@@ -20,7 +20,7 @@ struct ChatFeed: RoomFeed {
 }
 
 /// Runs the room, and follows its feed until the task is cancelled. Returns `false` if the server refuses the token.
-func visit(_ room: LiveRoom, _ socket: any ChatSocket) async -> Bool {
+func visit(_ room: LiveRoom, _ socket: any FeedSocket) async -> Bool {
   async let _ = room.run()
   do {
     try await room.follow(ChatFeed(socket: socket))

@@ -41,7 +41,7 @@ import Testing
   /// FromServerToRoom.md, “Connect, and connect again”.
   @Test func aFeedIsFollowedInVirtualTime() async throws {
     /// A socket that loses the second message of its first connection, and then breaks off.
-    final class Socket: ChatSocket {
+    final class Socket: FeedSocket {
       struct Broken: Error {}
       let calls = Mutex<[String]>([])
 
