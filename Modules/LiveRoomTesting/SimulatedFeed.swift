@@ -39,7 +39,7 @@ public final class SimulatedFeed: RoomFeed {
   }
 
   /// The error of a connection that breaks off.
-  public struct BrokenOff: Error {}
+  private struct BrokenOff: Error {}
 
   private struct Message: Sendable {
     let number: Int
