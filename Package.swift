@@ -91,7 +91,8 @@ let viewTests = Target.tests(
 // What an app needs, exported again.
 let kit = Target.module(
   "LiveRoomKit",
-  foundation + modules + rules + ["LiveRoom", "LiveRoomUI", "RoomFeeds", "RoomRecording"])
+  foundation + modules + rules
+    + ["BuiltInRules", "LiveRoom", "LiveRoomUI", "RoomFeeds", "RoomRecording"])
 
 // For the command, the playground and tests; no part of what an app needs.
 let archives = Target.module("RoomArchives", ["RoomCore", "LiveRoom", "RoomFeeds"] + modules)
@@ -112,10 +113,11 @@ let testKitTests = Target.suite(
     "Simulations", "TickerPromises",
   ])
 
+// Without the views, which take a seventh of the time of a first build.
 let app = Target.executableTarget(
   name: "LiveRoomApp",
   dependencies: foundation + modules + [
-    "LiveRoom", "LiveRoomKit", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomRecording",
+    "BuiltInRules", "LiveRoom", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomRecording",
     "RoomSimulation",
   ],
   path: "Modules/LiveRoomApp", swiftSettings: strict)
@@ -137,13 +139,11 @@ let package = Package(
     .library(name: "FlowRule", targets: ["FlowRule"]),
     .library(name: "FrequencyRule", targets: ["FrequencyRule"]),
     .library(name: "QuietRule", targets: ["QuietRule"]),
-    // For tests of an app.
-    .library(name: "LiveRoomTesting", targets: ["LiveRoomTesting"]),
-    .library(name: "PopupRuleTesting", targets: ["PopupRuleTesting"]),
-    .library(name: "RoomSimulation", targets: ["RoomSimulation"]),
+    // For tests of an app: all modules that tests import.
+    .library(
+      name: "LiveRoomTesting", targets: ["LiveRoomTesting", "PopupRuleTesting", "RoomSimulation"]),
+    // The other programs are for this package only: swift run Simulations.
     .executable(name: "liveroom", targets: ["LiveRoomApp"]),
-    .executable(name: "benchmarks", targets: ["Benchmarks"]),
-    .executable(name: "simulate", targets: ["Simulations"]),
   ],
   targets: [
     // The pure vocabulary of all machines: time, motion, containers. Imports nothing.
@@ -176,6 +176,8 @@ let package = Package(
     .rule("FrequencyRule"),
     // Rule of popups: none while the room is busy with something else.
     .rule("QuietRule"),
+    // The registry of these rules.
+    .module("BuiltInRules", rules + ["PopupSequencer"]),
     // A tester of popup rules.
     .module("PopupRuleTesting", ["PopupSequencer"]),
     // The six modules composed: their routes, one event bus.

@@ -68,4 +68,4 @@ device_module() {
 
 # The modules that apps link, in the order in which they are compiled.
 device_modules=(
-  RoomCore RoomBus "${machines[@]}" "${rules[@]}" LiveRoom RoomFeeds RoomRecording LiveRoomUI LiveRoomKit)
+  RoomCore RoomBus "${machines[@]}" "${rules[@]}" BuiltInRules LiveRoom RoomFeeds RoomRecording LiveRoomUI LiveRoomKit)

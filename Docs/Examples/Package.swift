@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// From outside of a checkout: .package(url: "…/LiveRoomKit.git", branch: "main").
+// From outside of a checkout: .package(url: "…/LiveRoomKit.git", .upToNextMinor(from: "0.1.0")).
 let kit = "LiveRoomKit"
 
 let library = Target.Dependency.product(name: kit, package: kit)
-let simulation = Target.Dependency.product(name: "RoomSimulation", package: kit)
+let simulation = Target.Dependency.product(name: "LiveRoomTesting", package: kit)
 
 let package = Package(
   name: "Example",

@@ -35,6 +35,15 @@ public actor LiveRoom {
   private nonisolated let diagnosticCounts = Lock<[RoomDiagnostic.Kind: Int]>([:])
   private nonisolated let inbox = Inbox<RoomInput>()
   private let attachments: [ModuleAttachment]
+  // The modules of the app's own: all of them, and those that the room has taken.
+  nonisolated let attachedModules = Lock<[AttachedModule]>([])
+  nonisolated let attachedModuleChanges = Bus<Void>()
+  var own: [AttachedModule] = []
+  let inboxCapacity: Int
+  private nonisolated let ownFeed = Lock<(any RoomFeed)?>(nil)
+  // Where the user enters or leaves a room.
+  let visits = Bus<Void>()
+  private let session: String
   let announcementConfiguration: AnnouncerConfiguration
   let popupChannels: [PopupChannel]
   private let gate = RunGate()
@@ -72,13 +81,15 @@ public actor LiveRoom {
     if let comments = modules.comments as? CommentList {
       configuration.comments = comments.configuration
     }
-    inbox.capacity = configuration.inboxCapacity
+    inboxCapacity = configuration.inboxCapacity
+    session = configuration.likes.session ?? randomSession()
+    inbox.capacity = inboxCapacity
     attachments = modules.attachments
     routes = RoomRoutes(
       configuration, modules: Set(attachments.map(\.kind)),
-      session: configuration.likes.session ?? randomSession())
+      session: session)
     for attachment in attachments {
-      (attachment.module as? any ModuleActor)?.inboxCapacity = configuration.inboxCapacity
+      (attachment.module as? any ModuleActor)?.inboxCapacity = inboxCapacity
     }
   }
 
@@ -122,12 +133,17 @@ public actor LiveRoom {
         group.addTask { await attachment.followDiagnostics(self) }
         group.addTask { await attachment.module.run() }
       }
+      group.addTask { await self.runAttachedModules() }
+      if let feed = ownFeed.value { group.addTask { try? await self.follow(feed) } }
       group.addTask { await self.takeMessages() }
     }
     if !gate.isClosed { followTheRest() }
     inbox.endRun(at: clock.now)
     gate.leave()
   }
+
+  /// Follows a feed that refuses no connection, in each run from the next one on.
+  package nonisolated func followWhileRunning(_ feed: any RoomFeed) { ownFeed.value = feed }
 
   /// Leaves the present room and closes all modules, with or without an active ``run()``. Emits unsent likes, the end
   /// of the visit and the statistics of its gifts. Then ``events`` finishes. Later messages are not taken.
@@ -147,6 +163,10 @@ public actor LiveRoom {
       await attachment.module.close()
       followTheRest()
     }
+    takeAttachedModules()
+    for attached in own { await attached.module.close() }
+    attachedModuleChanges.finish()
+    visits.finish()
     bus.finish()
     diagnosticBus.finish()
     outbox.finish()
@@ -229,6 +249,30 @@ public actor LiveRoom {
 
   // MARK: State
 
+  /// The visit of a room, from its entrance to its end.
+  struct Visit: Equatable {
+    let room: String
+    /// The number of visits before.
+    let number: Int
+    let session: String
+
+    /// The seed of the visit, the same for a named session in each run.
+    var seed: UInt64 {
+      session.utf8.reduce(UInt64(number)) { $0 &* 31 &+ UInt64($1) }
+    }
+  }
+
+  /// The present visit, or `nil` if no room is present.
+  var visit: Visit? {
+    routes.room.map {
+      Visit(room: $0.string, number: routes.statistics.roomsEntered, session: session)
+    }
+  }
+
+  var isClosed: Bool { gate.isClosed }
+
+  var isSuspended: Bool { !routes.suspensions.isEmpty }
+
   /// Returns a snapshot to save across launches, after all inputs that were sent before and all that follows from them.
   /// Inputs of the room that are sent meanwhile are taken directly after it.
   ///
@@ -273,14 +317,15 @@ public actor LiveRoom {
     takeTheRest()
     reportClosedModules(at: clock.now)
     var statistics = routes.statistics
-    let rejected = attachments.reduce(0) { $0 + $1.module.rejected.values.reduce(0, +) }
+    let allModules = attachments.map(\.module) + own.map(\.module)
+    let rejected = allModules.reduce(0) { $0 + $1.rejected.values.reduce(0, +) }
     statistics.rejected += rejected
     statistics.diagnostics = diagnosticCounts.withLock(\.self)
     // The first message to a closed module was reported.
     let unreported = inbox.rejectedCount + rejected - closedModules.count
     if unreported > 0 { statistics.diagnostics[.rejection, default: 0] += unreported }
-    statistics.refused = attachments.reduce(into: inbox.refused) { refused, attachment in
-      refused.merge(attachment.module.refused, uniquingKeysWith: +)
+    statistics.refused = allModules.reduce(into: inbox.refused) { refused, module in
+      refused.merge(module.refused, uniquingKeysWith: +)
     }
     await modules.add(to: &statistics)
     return statistics
@@ -371,7 +416,11 @@ public actor LiveRoom {
       case .send(let input): modules.route(input)
       case .emit(let change):
         emit(.room(change), at: time)
-        if case .willSend(let message) = change { outbox.insert(message) }
+        switch change {
+        case .willSend(let message): outbox.insert(message)
+        case .didEnter, .didLeave: visits.publish(())
+        default: break
+        }
       }
     }
     routes.forgetSteps()
@@ -384,18 +433,22 @@ public actor LiveRoom {
 
   private func publish() {
     guard let time = pending.last?.time else { return }
+    takeAttachedModules()
+    for attached in own { for event in pending { attached.follow(event.value) } }
     let delivery = bus.deliver(contentsOf: pending)
     pending.removeAll(keepingCapacity: true)
     guard delivery.dropped > 0 else { return }
     report(RoomDiagnostic(.drop(count: delivery.dropped), in: nil), at: time)
   }
 
+  func report(_ diagnostic: RoomDiagnostic) { report(diagnostic, at: clock.now) }
+
   private nonisolated func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
     diagnosticCounts.withLock { $0[diagnostic.kind, default: 0] += 1 }
     diagnosticBus.publish(Timed(diagnostic, at: time))
   }
 
-  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: ModuleKind) {
+  func report(_ diagnostics: [Timed<ModuleDiagnostic>], of module: ModuleKind?) {
     for diagnostic in diagnostics {
       report(RoomDiagnostic(diagnostic.value, in: module), at: diagnostic.time)
     }

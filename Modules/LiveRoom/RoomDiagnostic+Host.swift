@@ -15,6 +15,18 @@ extension RoomDiagnostic {
     self.init(kind, in: module, text: diagnostic.text)
   }
 
+  /// Returns the diagnostic of a feed whose connection has broken off.
+  static func brokenFeed(of room: String, _ error: any Error, pause: Duration) -> Self {
+    Self(
+      .watchdog, in: nil,
+      text: .init(
+        "room.feedBrokeOff",
+        """
+        The feed of room “\(room)” broke off: \(String(describing: error)). The next connection is in \
+        \(pause.seconds) s.
+        """))
+  }
+
   /// Creates a diagnostic of a late sample of a finger, or `nil` if the sample is in time or its time is not known.
   ///
   /// A display of 60 frames a second delivers a sample up to a frame after its time. A sample that is more than two

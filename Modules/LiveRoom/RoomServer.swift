@@ -34,8 +34,8 @@ public protocol RoomServer: Sendable {
   func send(_ message: ServerMessage) async throws -> String?
 }
 
-/// The error of a ``RoomServer`` for a message that is refused for good, for example because the room is closed: it
-/// is not sent again.
+/// The error of a ``RoomServer`` or a ``RoomFeed`` for a message or a connection that the server refuses for good, for
+/// example because the room is closed or the token has expired. The room does not try again.
 public struct ServerRefusal: Error, Equatable {
   /// Creates the error.
   public init() {}

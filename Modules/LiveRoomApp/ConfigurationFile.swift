@@ -1,5 +1,5 @@
+import BuiltInRules
 import LiveRoom
-import LiveRoomKit
 import PopupSequencer
 import RoomFeeds
 

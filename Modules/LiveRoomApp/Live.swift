@@ -1,9 +1,9 @@
+import BuiltInRules
 import CommentList
 import Dispatch
 import GiftChannels
 import LikeGestures
 import LiveRoom
-import LiveRoomKit
 import PopupSequencer
 import RollingTicker
 import RoomArchives

@@ -1,6 +1,6 @@
+import BuiltInRules
 import Foundation
 import LiveRoom
-import LiveRoomKit
 import RoomCore
 import RoomFeeds
 import RoomRecording

@@ -1,8 +1,8 @@
+import BuiltInRules
 import Foundation
 import GiftChannels
 import LikeGestures
 import LiveRoom
-import LiveRoomKit
 import RoomArchives
 import RoomCore
 import RoomSimulation

@@ -1,5 +1,6 @@
 // All that an app needs, by one import.
 @_exported public import ArrivalRule
+@_exported public import BuiltInRules
 @_exported public import CommentList
 @_exported public import DanmakuLanes
 @_exported public import FlowRule

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// A problem that the host of a machine reports, in addition to the events of the machine.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum ModuleDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   /// The machine was called more than 100 ms after its deadline, because the device slept, or the
   /// process was suspended or overloaded. The machine has caught up.

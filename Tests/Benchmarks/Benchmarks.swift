@@ -1,6 +1,6 @@
 import Foundation
 
-/// `benchmarks [--json] [NAME …]`: the figures of all suites, or of those named. `--check` takes the
+/// `Benchmarks [--json] [NAME …]`: the figures of all suites, or of those named. `--check` takes the
 /// suites that do not depend on the machine, and fails if a figure misses its goal. A name of none of
 /// them ends with status 64.
 @main
@@ -26,7 +26,7 @@ struct Benchmarks {
       let words =
         "\(stranger) is none of the \(checks ? "exact " : "")suites: "
         + known.map(\.name).joined(separator: ", ")
-      FileHandle.standardError.write(Data("benchmarks: \(words)\n".utf8))
+      FileHandle.standardError.write(Data("Benchmarks: \(words)\n".utf8))
       exit(64)
     }
     var figures: [Figure] = []

@@ -27,7 +27,7 @@ func pathFigures() async -> [Figure] {
         unit: "instructions", baseline: baseline)
     }
   } catch {
-    FileHandle.standardError.write(Data("benchmarks: no instructions: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("Benchmarks: no instructions: \(error)\n".utf8))
     // One that misses its goal, so that a check fails and the figures of other suites are printed.
     return [
       Figure(

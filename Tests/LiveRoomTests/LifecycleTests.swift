@@ -5,38 +5,6 @@ import Testing
 
 /// A room whose view appears and disappears, and that is left for the next.
 @Suite struct LifecycleTests {
-  @Test func aBatchOfAFeedIsTakenAtOnceForItsRoom() async throws {
-    try await Simulation.run { simulation in
-      let room = LiveRoom(localUser: "me", clock: simulation.clock)
-      let log = EventLog(room.events)
-      room.enter("harbour")
-      async let _ = room.run()
-      await simulation.advance(by: .seconds(1))
-      let last = RoomInput.profile(ProfileMessage(id: "b", name: "Bo"))
-      let batches: [[RoomInput]] = [
-        [
-          .profile(ProfileMessage(id: "a", name: "Ada")),
-          .delivered(RoomDelivery(session: "s", number: 1, input: last)),
-        ],
-        [], [.delivered(RoomDelivery(room: "kitchen", input: last))],
-      ]
-      let (feed, batch) = AsyncStream.makeStream(of: [RoomInput].self)
-      async let received: Void = room.receive(from: feed, for: "harbour")
-      for one in batches { batch.yield(one) }
-      batch.finish()
-      await received
-      room.enter("attic")
-      await simulation.advance(by: .seconds(1))
-      let statistics = await room.statistics()
-      #expect(
-        statistics.position?.number == 1 && statistics.rejected == 1 && statistics.messages == 5)
-      let names = log.changes.compactMap {
-        if case .didReceiveProfile(let profile) = $0 { profile.name } else { nil }
-      }
-      #expect(names == ["Ada", "Bo"])
-    }
-  }
-
   @Test func editsThatOvertakeTheirMessageAreRememberedAcrossVisits() async throws {
     try await Simulation.run { simulation in
       let room = LiveRoom(localUser: "me", clock: simulation.clock)

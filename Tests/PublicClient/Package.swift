@@ -21,17 +21,14 @@ let package = Package(
       dependencies: [
         "OwnRoom",
         .product(name: kit, package: kit),
-        .product(name: "PopupRuleTesting", package: kit),
         .product(name: "LiveRoomTesting", package: kit),
-        .product(name: "RoomSimulation", package: kit),
       ], swiftSettings: settings),
     // PopupSequencer.docc/YourOwn.md: a rule of an app's own, from nothing to registered.
     .testTarget(
       name: "OwnRuleTests",
       dependencies: [
         .product(name: kit, package: kit),
-        .product(name: "PopupRuleTesting", package: kit),
-        .product(name: "RoomSimulation", package: kit),
+        .product(name: "LiveRoomTesting", package: kit),
       ], swiftSettings: settings),
   ]
 )

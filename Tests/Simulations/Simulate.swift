@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command `simulate`: plays rooms in random worlds and reports each broken promise.
+/// The command `Simulations`: plays rooms in random worlds and reports each broken promise.
 @main
 struct Simulate {
   private var worlds: UInt64 = 100
@@ -12,14 +12,14 @@ struct Simulate {
       let breaches = try await Simulate(CommandLine.arguments.dropFirst()).run()
       exit(breaches == 0 ? 0 : 1)
     } catch {
-      FileHandle.standardError.write(Data("simulate: \(error)\n".utf8))
+      FileHandle.standardError.write(Data("Simulations: \(error)\n".utf8))
       exit(64)
     }
   }
 
   struct Misuse: Error, CustomStringConvertible {
     let description = """
-      usage: simulate [--worlds N] [--seed S] [--trace]
+      usage: Simulations [--worlds N] [--seed S] [--trace]
         --worlds N   how many worlds, 100 by default
         --seed S     the seed of the first, 1 by default
         --trace      plays that one only, and prints all that happens in it

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of a list of comments. ``CommentViewState`` follows the events.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when rows are added at the end. Joins, and rows of a list that follows the newest row,
   /// are not unread.
@@ -90,6 +92,8 @@ public struct CommentBatch: Described, Equatable, Sendable {
 }
 
 /// The reason why a list of comments, or lanes of flying comments, reject an input.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// A field of the input is missing or out of range.
   indirect case invalid(FieldError)

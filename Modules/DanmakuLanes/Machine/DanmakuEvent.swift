@@ -2,6 +2,8 @@ public import CommentList
 public import RoomCore
 
 /// An event of lanes of flying comments. ``DanmakuViewState`` follows the events.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum DanmakuEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a waiting comment needs a width. If no view reports the width within 0.1 seconds,
   /// the comment gets an estimated width.

@@ -151,6 +151,8 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
 }
 
 /// The events of the local user's combo buttons.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum GiftButtonEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a tap is ready to be sent. An app sends it to the server.
   case willSend(GiftSend)

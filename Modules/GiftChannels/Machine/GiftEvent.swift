@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// The events of the gift channels.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a lane begins to enter with a combo. A view binds the lane's cell to the combo and its count, and
   /// starts the entrance.

@@ -156,6 +156,8 @@ public struct RejectedGift: Described, Equatable, Sendable {
 }
 
 /// The reason for which an input was rejected.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticTextConvertible,
   WrittenValue
 {

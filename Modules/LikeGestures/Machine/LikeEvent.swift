@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of the likes and gestures of a room.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum LikeEvent: DescribedCases, Equatable, Sendable {
   /// Emitted once for each gesture that entered for a finger, when the gesture has won or lost. A
   /// view with its own gestures begins or gives up the named gesture.

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// The reason why an input was rejected.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum LikeRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// No finger with this identity is down, and the sample cannot begin a touch. Samples of a finger
   /// that the module has cancelled are ignored without a rejection.

@@ -4,6 +4,8 @@ public import RoomCore
 ///
 /// Surfaces have the numbers 0 to 2. Offsets are in points from the current page, and positive
 /// towards the next room.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum PagerEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a surface gets another room, or no room. The surface is out of view and does not
   /// play. The view shows the content of the room on it.

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// The reason why an input was rejected.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum PagerRejection: Equatable, Sendable {
   /// These rooms are already in the list, or were given twice. The other rooms of the edit were
   /// accepted.

@@ -3,6 +3,8 @@ public import RoomCore
 /// A problem of a room in production, such as a rejected message or a view that never reported.
 public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   /// The kind of a diagnostic.
+  ///
+  /// A minor version may add cases, so give a `switch` a `default`.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// An input was rejected, or a popup by a rule.
     case rejection

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of a room, by the module that emitted it.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum RoomEvent: DescribedCases, Equatable, Sendable {
   /// The gift channels.
   case gifts(GiftEvent)
@@ -59,6 +61,8 @@ extension RoomEvent {
 }
 
 /// An event of a room as a whole.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum RoomChange: DescribedCases, Equatable, Sendable {
   /// Emitted when a room is entered. The app starts its feed.
   case didEnter(room: String)
@@ -127,6 +131,8 @@ public struct MissedDeliveries: Described, Equatable, Sendable {
 }
 
 /// A message from a room to its server.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum ServerMessage: DescribedCases, Equatable, Sendable {
   /// Likes of the local user, gathered. An app without ``LiveRoom/serve(_:)`` answers with
   /// `LikeInput.didDeliver(_:)`, `didFailToDeliver(_:)` or `didRefuse(_:)`.
@@ -148,6 +154,8 @@ public enum ServerMessage: DescribedCases, Equatable, Sendable {
 }
 
 /// The reason for which a room did not take a message.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// It is addressed to a room that is not the present one.
   case otherRoom(String)

@@ -125,6 +125,7 @@ extension Chinese {
 
     "comments.unknown": "没有标识符为“%1”的发送失败或置顶的评论。", "comments.tooMany": "已达到上限 %1。",
 
+    "room.feedBrokeOff": "房间“%1”的消息流中断：%2。%3 秒后重新连接。",
     "room.giftNotDelivered": "连击“%3”中的 %1 个“%2”未能送达。", "room.identifierTooLong": "标识符超过 256 字节。",
     "room.identifierReserved": "该标识符保留给进场效果使用。",
     "room.lateTouch": "手指 %1 的一次采样晚了 %2 秒。", "room.otherRoom": "消息的目标房间“%1”不是当前房间。",

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of a popup sequencer.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum PopupEvent: Equatable, Sendable {
   /// Emitted when a popup waits in its queue. A view does nothing.
   case didEnqueue(EnqueuedPopup)
@@ -84,6 +86,8 @@ extension PopupDismissal: DescribedCases {
 }
 
 /// The reason why an input had no effect.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum PopupRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// No popup with this identifier waits or is on screen.
   case unknown(id: String)

@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of a ticker. A view follows the events to draw.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum TickerEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when an item is shown in its slot without a motion. The slot was empty, or had an item
   /// that was removed. The view draws the item at rest. During a roll, the item takes the place of
@@ -163,6 +165,8 @@ public struct TickerItemTap: Described, Equatable, Sendable {
 }
 
 /// The reason why a ticker rejects an input.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum TickerRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// The ticker already has an item with this identifier.
   case duplicate(id: String)

@@ -136,10 +136,22 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test func theVersionIsOneLine() throws {
+  /// The latest version of the changelog is the version of the command and of the installation in README.
+  @Test func theVersionIsThatOfTheChangelog() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    func page(_ name: String) throws -> String {
+      try String(contentsOf: root.appending(path: name), encoding: .utf8)
+    }
+    let section = try page("CHANGELOG.md").split(separator: "\n").first {
+      $0.hasPrefix("## ") && $0 != "## Unreleased"
+    }
+    let version = try #require(section?.split(separator: " ").dropFirst().first)
     let run = try LiveRoom(["--version"])
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix("liveroom "))
-    #expect(run.output.split(separator: "\n").count == 1)
+    #expect(run.output == "liveroom \(version), feed format 1\n")
+    for readme in ["README.md", "README.zh-Hans.md"] {
+      let minor = version.prefix { $0 != "." } + "." + version.split(separator: ".")[1] + ".0"
+      #expect(try page(readme).contains(".upToNextMinor(from: \"\(minor)\")"))
+    }
   }
 }

@@ -28,7 +28,7 @@ import Testing
     "36": ["of any room", "of the present room", "of another room"],
   ]
 
-  /// `swift run -c release simulate` plays more of them.
+  /// `swift run -c release Simulations` plays more of them.
   @Test(
     "Promises 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 19, 21, 23, 24, 26, 33, 34 and 36: in worlds"
   )

@@ -46,7 +46,7 @@ import Testing
     room.lateTouch rules.badSetting rules.unknownRule ticker.countOutOfRange ticker.indexOutOfRange
     """,
     3: """
-    gifts.evicted likes.notDelivered room.giftNotDelivered
+    gifts.evicted likes.notDelivered room.feedBrokeOff room.giftNotDelivered
     """,
   ]
 

@@ -7,22 +7,25 @@ struct ExhibitView: View {
   @State private var room: LiveRoom?
   @State private var models: RoomViewModels?
   @State private var frames = FrameSource()
+  @State private var failure: String?
 
   var body: some View {
     ZStack {
       Color.gray.opacity(0.2)
-      if let room, let models {
+      if let failure {
+        Text(failure)
+      } else if let room, let models {
         exhibit.content(room, models).roomTouches(to: room)
       }
     }
     .frameSource(frames)
-    .task { await run() }
+    .task {
+      do { try await run() } catch { failure = "\(error)" }
+    }
   }
 
-  private func run() async {
-    guard let room = try? LiveRoom(exhibit.configuration, clock: RoomClock(.continuous)) else {
-      return
-    }
+  private func run() async throws {
+    let room = try LiveRoom(exhibit.configuration, clock: RoomClock(.continuous))
     let models = await RoomViewModels(room)
     self.room = room
     self.models = models

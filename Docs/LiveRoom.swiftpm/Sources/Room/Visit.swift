@@ -16,17 +16,23 @@ import ShowRoom
   }
 
   /// Plays the server and the finger, and records the visit, until the task is cancelled.
-  func run() async {
-    await withDiscardingTaskGroup { group in
-      group.addTask { await self.play() }
-      group.addTask { try? await self.record() }
+  ///
+  /// - Throws: The error of the file of the recording.
+  func run() async throws {
+    do {
+      try await withThrowingDiscardingTaskGroup { group in
+        group.addTask { try await self.play() }
+        group.addTask { try await self.record() }
+      }
+    } catch is CancellationError {
+      // The next visit begins.
     }
     await room.close()
   }
 
-  private func play() async {
+  private func play() async throws {
     for message in Script.evening {
-      guard (try? await clock.sleep(until: message.time)) != nil else { return }
+      try await clock.sleep(until: message.time)
       room.send(message.value)
     }
   }

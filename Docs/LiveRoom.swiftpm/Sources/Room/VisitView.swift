@@ -4,6 +4,7 @@ import SwiftUI
 /// A visit on screen, with a button that shares its recording and a button that begins the next visit.
 struct VisitView: View {
   @State private var visit: Visit?
+  @State private var failure: String?
   @State private var number = 1
   @State private var streams = ColorStreams()
   @State private var effects = ColorEffects()
@@ -17,7 +18,9 @@ struct VisitView: View {
       }
       .padding()
       ZStack {
-        if let visit {
+        if let failure {
+          Text(failure).padding()
+        } else if let visit {
           LiveRoomView(visit.room)
             .roomPlayer(streams)
             .giftPlayer(effects)
@@ -27,9 +30,14 @@ struct VisitView: View {
       .frame(maxWidth: .infinity, maxHeight: .infinity)
     }
     .task(id: number) {
-      let visit = try? Visit()
-      self.visit = visit
-      await visit?.run()
+      failure = nil
+      do {
+        let visit = try Visit()
+        self.visit = visit
+        try await visit.run()
+      } catch {
+        failure = "\(error)"
+      }
     }
   }
 }

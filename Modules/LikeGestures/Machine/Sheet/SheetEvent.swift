@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of a bottom sheet and of the list in it.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum SheetEvent: DescribedCases, Equatable, Sendable {
   /// The reason why a sheet was dismissed.
   public enum Cause: String, CaseIterable, WrittenValue, Sendable {

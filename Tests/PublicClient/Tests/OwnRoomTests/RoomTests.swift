@@ -38,68 +38,47 @@ import Testing
     }
   }
 
-  /// FromServerToRoom.md, “A connection that breaks off”.
-  @Test func theFeedOfThePresentRoomIsFollowedInVirtualTime() async throws {
-    struct Broken: Error {}
-    let calls = Mutex<[String]>([])
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(), clock: simulation.clock)
-      let feed = ChatFeed { name, position, missing in
-        calls.withLock { $0.append("\(name) after \(position?.number ?? 0), \(missing)") }
+  /// FromServerToRoom.md, “Connect, and connect again”.
+  @Test func aFeedIsFollowedInVirtualTime() async throws {
+    /// A socket that loses the second message of its first connection, and then breaks off.
+    final class Socket: FeedSocket {
+      struct Broken: Error {}
+      let calls = Mutex<[String]>([])
+
+      func open(
+        _ room: String, after position: RoomPosition?, missing: [ClosedRange<Int>]
+      ) async throws -> AsyncThrowingStream<[RoomInput], any Error> {
+        calls.withLock { $0.append("\(room) after \(position?.number ?? 0) \(missing)") }
+        if room == "attic" { throw ServerRefusal() }
         return AsyncThrowingStream { stream in
-          stream.onTermination = {
-            if case .cancelled = $0 { calls.withLock { $0.append("\(name) is left") } }
-          }
           for number in position == nil ? [1, 3] : missing.flatMap(Array.init) {
             let comment = RoomInput.comment(CommentMessage(sender: "bob", text: "\(number)"))
-            stream.yield(.delivered(RoomDelivery(session: "s", number: number, input: comment)))
+            stream.yield([.delivered(RoomDelivery(session: "s", number: number, input: comment))])
           }
           if position == nil { stream.finish(throwing: Broken()) }
         }
       }
-      async let _ = feed.follow(room, room.events.subscribe())
-      async let _ = room.run()
+    }
+    let socket = Socket()
+    try await Simulation.run { simulation in
+      let room = LiveRoom(clock: simulation.clock)
+      let diagnostics = EventLog(room.diagnostics)
+      async let isAccepted = visit(room, socket)
       room.enter("harbour")
-      await simulation.advance(by: .seconds(2))
+      await simulation.advance(by: .seconds(6))
       room.enter("kitchen")
       await simulation.advance(by: .seconds(2))
       let statistics = await room.statistics()
       #expect(statistics.comments == 3 && statistics.missing.isEmpty)
-      await room.close()
+      #expect(diagnostics.all.map(\.value.text.id) == ["room.feedBrokeOff"])
+      room.enter("attic")
+      #expect(await !isAccepted)
     }
-    let made = calls.withLock { $0 }
     #expect(
-      made == [
-        "harbour after 0, []", "harbour after 3, [ClosedRange(2...2)]", "harbour is left",
-        "kitchen after 3, []", "kitchen is left",
+      socket.calls.withLock { $0 } == [
+        "harbour after 0 []", "harbour after 3 [ClosedRange(2...2)]", "kitchen after 3 []",
+        "attic after 3 []",
       ])
-  }
-
-  /// The pauses grow while no connection brings a message, and are short again after a connection that does.
-  @Test func thePausesOfAFeedBeginAnewAfterAGoodConnection() async throws {
-    struct Broken: Error {}
-    let times = Mutex<[Duration]>([])
-    try await Simulation.run { simulation in
-      let room = try LiveRoom(RoomConfiguration(), clock: simulation.clock)
-      let feed = ChatFeed { name, position, missing in
-        let count = times.withLock {
-          $0.append(simulation.clock.now - .start)
-          return $0.count
-        }
-        return AsyncThrowingStream { stream in
-          if count == 4 {
-            let comment = RoomInput.comment(CommentMessage(sender: "bob", text: "hi"))
-            stream.yield(.delivered(RoomDelivery(session: "s", number: 1, input: comment)))
-          }
-          stream.finish(throwing: Broken())
-        }
-      }
-      async let _ = room.run()
-      async let _ = feed.receive("harbour", in: room)
-      room.enter("harbour")
-      await simulation.advance(by: .seconds(12))
-    }
-    #expect(times.withLock { $0 } == [0, 1, 3, 7, 8, 10].map(Duration.seconds))
   }
 
   @Test(arguments: [
