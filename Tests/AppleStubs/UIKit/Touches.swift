@@ -8,6 +8,20 @@
   public init() {}
   /// …/uiresponder/next
   open var next: UIResponder? { fatalError() }
+  #if !os(tvOS)
+    /// …/uiresponder/inputview
+    open var inputView: UIView? { fatalError() }
+    /// …/uiresponder/keycommands
+    open var keyCommands: [UIKeyCommand]? { fatalError() }
+    /// …/uiresponder/textinputmode
+    open var textInputMode: UITextInputMode? { fatalError() }
+  #endif
+  /// …/uiresponder/becomefirstresponder()
+  @discardableResult open func becomeFirstResponder() -> Bool { fatalError() }
+  /// …/uiresponder/resignfirstresponder()
+  @discardableResult open func resignFirstResponder() -> Bool { fatalError() }
+  /// …/uiresponder/reloadinputviews()
+  open func reloadInputViews() {}
 }
 
 /// …/uievent

@@ -94,6 +94,10 @@ import Foundation
   open func isDescendant(of view: UIView) -> Bool { fatalError() }
   /// …/uiview/removefromsuperview()
   open func removeFromSuperview() {}
+  /// …/uiview/layoutsubviews()
+  open func layoutSubviews() {}
+  /// …/uiview/sizethatfits(_:)
+  open func sizeThatFits(_ size: CGSize) -> CGSize { fatalError() }
   /// …/uiview/didmovetowindow()
   open func didMoveToWindow() {}
   /// …/uiview/convert(_:to:)-9dbmi
