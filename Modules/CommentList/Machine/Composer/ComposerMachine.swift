@@ -38,7 +38,7 @@ public struct ComposerMachine: Equatable, Sendable {
   private var sentAt: Instant?
   private var isWriteDue = false
 
-  /// Creates a composer.
+  /// Creates a composer. A field begins with its ``text``.
   ///
   /// - Parameters:
   ///   - configuration: The settings.
@@ -46,9 +46,10 @@ public struct ComposerMachine: Equatable, Sendable {
   public init(configuration: ComposerConfiguration = .init(), snapshot: ComposerSnapshot = .init())
   {
     self.configuration = configuration
-    let earlier = snapshot.drafts.filter(\.isValid).suffix(Self.maximumDrafts)
+    let earlier = snapshot.drafts.filter { $0.isValid }.suffix(Self.maximumDrafts)
     drafts.insert(contentsOf: earlier, at: 0)
     enter(nil)
+    isWriteDue = false
   }
 
   // MARK: Reading
