@@ -117,6 +117,14 @@ extension RoomModule where Input == CommentInput {
   /// Reports that the server has refused a comment permanently.
   public func didRefuse(_ comment: CommentSend) { send(.didRefuse(comment)) }
 
+  /// Sets the minimum time between two comments of the local user in the room, at most a day. The
+  /// time 0 ends slow mode. A refused comment begins no wait.
+  public func setSlowMode(_ interval: Duration) { send(.setSlowMode(interval: interval)) }
+
+  /// Sets whether the local user may write in the room. While the user may not write, comments of
+  /// the user fail at once.
+  public func setPermission(_ permission: CommentPermission) { send(.setPermission(permission)) }
+
   // MARK: The room
 
   /// Enters a room, with an empty list.

@@ -37,8 +37,12 @@ public protocol RoomServer: Sendable {
 /// The error of a ``RoomServer`` or a ``RoomFeed`` for a message or a connection that the server refuses for good, for
 /// example because the room is closed or the token has expired. The room does not try again.
 public struct ServerRefusal: Error, Equatable {
+  /// The time after which the server would accept a comment, such as the rest of slow mode, or `nil` if the time is
+  /// unknown. The value for other messages has no effect.
+  public var retryAfter: Duration?
+
   /// Creates the error.
-  public init() {}
+  public init(retryAfter: Duration? = nil) { self.retryAfter = retryAfter }
 }
 
 extension LiveRoom {
@@ -100,8 +104,10 @@ extension LiveRoom {
         comment.serverID = try await server.send(.comment(comment))
         outbox.comments.messages.removeAll { $0.identifier == comment.identifier }
         modules.comments?.send(.didDeliver(comment))
-      } catch is ServerRefusal {
+      } catch let refusal as ServerRefusal {
         outbox.comments.messages.removeAll { $0.identifier == comment.identifier }
+        var comment = comment
+        comment.retryAfter = refusal.retryAfter
         modules.comments?.send(.didRefuse(comment))
       } catch {
         // Of no effect where the next attempt waits already.

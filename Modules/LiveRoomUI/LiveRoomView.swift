@@ -106,6 +106,8 @@
             ClearedLayer(hearts: layer.isCleared ? models.hearts : nil) { view(of: layer) }
           }
         }
+        // Of the stage, only the comments and the bar move above a keyboard. The sheet and the popups do as well.
+        .ignoresSafeArea(.keyboard)
         .remoteFocusEnds { models.isStageCovered }
         if let sheet = models.sheet {
           RoomSheet(sheet) { id in
@@ -203,6 +205,8 @@
     @ScaledMetric(relativeTo: .subheadline) private var tickerHeight = RollingTickerView.height
     /// The lower edge of the screen without a keyboard, where the sheet stands.
     @State private var bottom = 0.0
+    /// The height that a keyboard covers.
+    @State private var keyboard = 0.0
     @Environment(\.roomLooks) private var looks
 
     var body: some View {
@@ -248,17 +252,27 @@
             }
           }
           .padding(.bottom, gap(below: heights.lanes))
-          if let comments = models.comments, heights.comments > 0 {
-            let rows = heights.comments - needs.pins
-            CommentRows(comments, height: rows)
-              .measured($needs.pins, without: rows)
-              .padding(.bottom, gap(below: needs.controls))
+          // A sheet has the keyboard for itself.
+          let inset = models.isStageCovered ? 0 : keyboard
+          VStack(alignment: .leading, spacing: 0) {
+            if let comments = models.comments, heights.comments > 0 {
+              let rows = KeyboardGeometry.rows(
+                heights.comments - needs.pins, in: geometry.size.height,
+                bar: needs.pins + needs.controls + gap(below: needs.controls), inset: inset)
+              CommentRows(comments, height: rows)
+                .measured($needs.pins, without: rows)
+                .padding(.bottom, gap(below: needs.controls))
+            }
+            VStack(alignment: .leading, spacing: 8) { controls }.measured($needs.controls)
           }
-          VStack(alignment: .leading, spacing: 8) { controls }.measured($needs.controls)
+          .offset(y: -inset)
         }
       }
       .padding()
       .background {
+        KeyboardReader { inset, duration in
+          withAnimation(.easeOut(duration: duration)) { keyboard = inset }
+        }
         Color.clear
           .onGeometryChange(for: Double.self) {
             $0.frame(in: .global).maxY + $0.safeAreaInsets.bottom
@@ -272,7 +286,21 @@
     }
 
     @ViewBuilder private var controls: some View {
-      if models.hasGiftButton(offersGifts: looks.gifts != nil) {
+      let hasGifts = models.hasGiftButton(offersGifts: looks.gifts != nil)
+      if let look = looks.composer, let composer = look.model ?? models.composer {
+        looks.controls()
+        HStack(alignment: .bottom) {
+          RoomComposer(composer, comments: models.comments, emotes: look.emotes)
+            .task(id: ObjectIdentifier(composer)) { await composer.follow() }
+            .onChange(of: look.configuration, initial: true) { _, configuration in
+              if look.model == nil { composer.configure(configuration) }
+            }
+            .onChange(of: models.isStageCovered) { _, isCovered in
+              if isCovered { composer.endEditing() }
+            }
+          if hasGifts { GiftButton(room: models.room) }
+        }
+      } else if hasGifts {
         HStack {
           VStack(alignment: .leading, spacing: 8) { looks.controls() }
             .frame(maxWidth: .infinity, alignment: .leading)

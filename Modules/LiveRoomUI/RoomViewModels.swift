@@ -36,6 +36,8 @@ public final class RoomViewModels {
   public let sheet: SheetModel?
 
   let room: LiveRoom
+  /// The composer of a view without a model of the app, or `nil` for a room without comments.
+  let composer: RoomComposerModel?
   /// The purse that pays the gifts of the board and of the combo buttons.
   let purse: GiftPurse
   /// The number of lanes, which never changes.
@@ -55,6 +57,7 @@ public final class RoomViewModels {
       if let danmaku = modules.danmaku { await ModuleViewModel(joining: danmaku) } else { nil }
     broadcast =
       if let ticker = modules.broadcast { await ModuleViewModel(joining: ticker) } else { nil }
+    composer = modules.comments.map { _ in RoomComposerModel(room) }
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
     pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
     hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }

@@ -43,9 +43,11 @@ import Testing
       }
       #expect(comment.message.payload == "p" && comment.message.mentions == ["a"])
       #expect(await emitted { comments.didFailToDeliver(comment) } == [])
-      #expect(await emitted { comments.didRefuse(comment) }.count == 1)
+      #expect(await emitted { comments.didRefuse(comment) }.count == 2)
       #expect(await emitted { comments.retry(id: comment.message.id!) }.count == 2)
       #expect(await emitted { comments.didDeliver(comment) }.count == 1)
+      #expect(await emitted { comments.setSlowMode(.seconds(5)) }.count == 1)
+      #expect(await emitted { comments.setPermission(CommentPermission(.muted)) }.count == 1)
       configuration.capacity = 5
       #expect(await emitted { comments.configure(configuration) }.count == 1)
       #expect(await emitted { comments.suspend() } == [])

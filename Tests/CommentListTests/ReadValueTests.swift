@@ -55,6 +55,22 @@ import Testing
         == .pin(CommentPin(CommentMessage(id: "1"), for: .seconds(5))))
     #expect(
       try input(["type": "send", "text": "a"], isExact: true) == .send(CommentMessage(text: "a")))
+    #expect(
+      try input(["type": "setSlowMode", "interval": 30]) == .setSlowMode(interval: .seconds(30)))
+    let muted = CommentPermission(.muted, for: .seconds(600), isExempt: true)
+    #expect(
+      try input(
+        [
+          "restriction": "muted", "duration": 600, "isExempt": true, "type": "setPermission",
+        ], isExact: true) == .setPermission(muted))
+    #expect(
+      try input(["type": "setPermission"], isExact: true) == .setPermission(CommentPermission()))
+    var refused = CommentSend(CommentMessage(id: "comment-1"))
+    refused.retryAfter = .seconds(12)
+    #expect(
+      try input(
+        ["type": "didRefuse", "message": ["id": "comment-1"], "retryAfter": 12], isExact: true)
+        == .didRefuse(refused))
   }
 
   @Test func viewsAndTheRoomAreNotAServer() throws {

@@ -239,6 +239,16 @@ import Testing
     }
   }
 
+  @Test mutating func aPermissionThatWasUnderWayForLongEndsEarlier() {
+    func muted(for seconds: Int) -> RoomInput {
+      .comments(.setPermission(CommentPermission(.muted, for: .seconds(seconds))))
+    }
+    for (age, left) in [(0, 600), (90, 510), (700, 0)] {
+      let delivery = RoomDelivery(age: .seconds(age), input: muted(for: 600))
+      #expect(take(.delivered(delivery)) == [.send(muted(for: left))])
+    }
+  }
+
   @Test mutating func ownCommentsAreSentToTheServer() {
     let send = CommentSend(CommentMessage(id: "own-1", text: "hello"))
     #expect(follow(.comments(.willSend(send))) == [.emit(.willSend(.comment(send)))])

@@ -37,6 +37,11 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a comment of the local user must be sent. The app sends it and reports the
   /// answer.
   case willSend(CommentSend)
+  /// Emitted when the server has refused a comment of the local user, or when the user may not
+  /// write. Its row has failed.
+  case didRefuse(CommentSend)
+  /// Emitted when the permission or the slow mode of the local user changes in the room.
+  indirect case didChangeWriting(CommentWriting)
   /// Emitted when the server has received a comment of the local user and has given it another
   /// identifier. From now on, the comment has the ``CommentSend/serverID``.
   case didIdentify(CommentSend)
@@ -66,6 +71,8 @@ public enum CommentEvent: DescribedCases, Equatable, Sendable {
     case .didUnpin(let id): visitor.visit("didUnpin", "id", id)
     case .didReset(let room): visitor.visit("didReset", "room", room)
     case .willSend(let comment): visitor.visit("willSend", comment)
+    case .didRefuse(let comment): visitor.visit("didRefuse", comment)
+    case .didChangeWriting(let writing): visitor.visit("didChangeWriting", writing)
     case .didIdentify(let comment): visitor.visit("didIdentify", comment)
     case .didTap(let row): visitor.visit("didTap", "row", row)
     case .didLongPress(let row): visitor.visit("didLongPress", "row", row)
@@ -102,6 +109,8 @@ public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// The maximum number is reached. The limit applies to waiting comments that may not be dropped,
   /// own comments without an answer, removed users, pinned comments and reasons to suspend.
   case tooMany(limit: Int)
+  /// The local user may not write now.
+  case restricted(CommentRestriction)
   /// The module is closed.
   case closed
 
@@ -112,6 +121,7 @@ public enum CommentRejection: Equatable, Sendable, DiagnosticTextConvertible {
     case .invalid(let error): error.text
     case .unknown(let id): "No failed or pinned comment has the identifier “\(id)”."
     case .tooMany(let limit): "The maximum number \(limit) is reached."
+    case .restricted(let reason): "The local user may not write: \(reason.name)."
     case .closed: .closed
     }
   }
@@ -123,6 +133,7 @@ extension CommentRejection: DescribedCases {
     case .invalid(let error): visitor.visit("invalid", "reason", error.text)
     case .unknown(let id): visitor.visit("unknown", "id", id)
     case .tooMany(let limit): visitor.visit("tooMany", "limit", limit)
+    case .restricted(let reason): visitor.visit("restricted", "reason", reason)
     case .closed: visitor.visit("closed")
     }
   }

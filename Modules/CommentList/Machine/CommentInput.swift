@@ -51,6 +51,11 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   case didFailToDeliver(CommentSend)
   /// Reports that the server has refused a comment of ``CommentEvent/willSend(_:)`` permanently.
   case didRefuse(CommentSend)
+  /// Sets the minimum time between two comments of the local user in the room, which is 0 without
+  /// slow mode.
+  case setSlowMode(interval: Duration)
+  /// Sets whether the local user may write in the room.
+  case setPermission(CommentPermission)
   /// Changes the configuration. Existing rows are kept, up to the new capacity.
   indirect case configure(CommentConfiguration)
   /// Stops batches and sending until the reason ends. Comments are still received and counted.
@@ -85,6 +90,8 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case .didDeliver(let comment): visitor.visit("didDeliver", comment)
     case .didFailToDeliver(let comment): visitor.visit("didFailToDeliver", comment)
     case .didRefuse(let comment): visitor.visit("didRefuse", comment)
+    case .setSlowMode(let interval): visitor.visit("setSlowMode", "interval", interval)
+    case .setPermission(let permission): visitor.visit("setPermission", permission)
     case .configure(let configuration): visitor.visit("configure", "configuration", configuration)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
@@ -106,6 +113,9 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "unpin": self = .unpin(id: try reader.value("id"))
     case "clear": self = .clear
     case "scrollToNewest": self = .scrollToNewest
+    case "didRefuse": self = .didRefuse(try reader.fields())
+    case "setSlowMode": self = .setSlowMode(interval: try reader.value("interval"))
+    case "setPermission": self = .setPermission(try reader.fields())
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "enter": self = .enter(room: try reader.value("room"))
@@ -117,7 +127,6 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "resize": self = .resize(height: try reader.value("height"))
     case "didDeliver": self = .didDeliver(try reader.fields())
     case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
-    case "didRefuse": self = .didRefuse(try reader.fields())
     case "configure": self = .configure(try reader.value("configuration"))
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))

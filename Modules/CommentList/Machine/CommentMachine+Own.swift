@@ -19,25 +19,49 @@ extension CommentMachine {
       return reject(.tooMany(limit: CommentOutbox.capacity), into: &outputs)
     }
     nextOwn += 1
-    statistics.received += 1
-    let row = CommentRow(id: nextRow, message: message, time: now, delivery: .sending)
-    nextRow += 1
-    remember(message.id, .row(row.id))
-    outbox.append(CommentSend(message, room: room))
+    let comment = CommentSend(message, room: room)
+    let mayWrite = screen.writing.obstacle(at: now) == nil
+    showOwn([comment], mayWrite ? .sending : .failed, at: now, into: &outputs)
+    if mayWrite {
+      outbox.append(comment)
+      beginWait(after: comment, at: now, into: &outputs)
+    } else {
+      outbox.fail(comment)
+      outputs.append(.didRefuse(comment))
+    }
+  }
+
+  /// Shows rows of own comments, and scrolls to them.
+  mutating func showOwn(
+    _ comments: [CommentSend], _ delivery: CommentRow.Delivery, at now: Instant,
+    into outputs: inout [CommentEvent]
+  ) {
+    statistics.received += comments.count
+    var rows: [CommentRow] = []
+    for comment in comments {
+      rows.append(
+        CommentRow(id: nextRow, message: comment.message, time: now, delivery: delivery))
+      remember(comment.message.id, .row(nextRow))
+      nextRow += 1
+    }
     emit(.didScrollToNewest, at: now, into: &outputs)
-    show([row], at: now, into: &outputs)
+    show(rows, at: now, into: &outputs)
   }
 
   mutating func retry(
     _ id: String, at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    guard !outbox.isFull, let comment = outbox.retry(Identifier(id)) else {
+    if let obstacle = screen.writing.obstacle(at: now) {
+      return reject(.restricted(obstacle.reason), into: &outputs)
+    }
+    guard !outbox.isFull, let comment = outbox.retry(Identifier(id), in: room) else {
       return reject(
         outbox.isFull ? .tooMany(limit: CommentOutbox.capacity) : .unknown(id: id),
         into: &outputs)
     }
     outbox.append(comment)
     mark(comment, .sending, at: now, into: &outputs)
+    beginWait(after: comment, at: now, into: &outputs)
   }
 
   mutating func didDeliver(
@@ -84,7 +108,18 @@ extension CommentMachine {
   ) {
     if let failed = outbox.returned(comment, at: now) {
       mark(failed, .failed, at: now, into: &outputs)
+      endWait(after: failed, at: now, into: &outputs)
     }
+  }
+
+  mutating func didRefuse(
+    _ comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    guard var refused = outbox.refuse(comment) else { return }
+    refused.retryAfter = comment.retryAfter
+    mark(refused, .failed, at: now, into: &outputs)
+    endWait(after: refused, at: now, into: &outputs)
+    outputs.append(.didRefuse(refused))
   }
 
   /// Sets the delivery of an own comment in its row, if the row is in the list.

@@ -35,6 +35,8 @@ public struct CommentMachine: ModuleMachine {
   var outbox = CommentOutbox()
   var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var room: String?
+  // What the local user may write in the rooms that were left, the latest last.
+  var otherRooms: [CommentWriting] = []
 
   private var nextTicket = 0
   var nextRow = 1
@@ -144,8 +146,9 @@ public struct CommentMachine: ModuleMachine {
       emit(.didResize(height: height), at: now, into: &outputs)
     case .didDeliver(let comment): didDeliver(comment, at: now, into: &outputs)
     case .didFailToDeliver(let comment): didFail(comment, at: now, into: &outputs)
-    case .didRefuse(let comment):
-      if outbox.refuse(comment) { mark(comment, .failed, at: now, into: &outputs) }
+    case .didRefuse(let comment): didRefuse(comment, at: now, into: &outputs)
+    case .setSlowMode(let interval): setSlowMode(interval, at: now, into: &outputs)
+    case .setPermission(let permission): setPermission(permission, at: now, into: &outputs)
     case .configure(let configuration): configure(configuration, at: now, into: &outputs)
     case .suspend(let reason):
       if reasons.insert(reason) == .refused {
@@ -428,10 +431,14 @@ public struct CommentMachine: ModuleMachine {
     edits.removeAll()
     serverIdentifiers.removeAll()
     removedSenders = []
-    outbox.forgetFailed()
+    outbox.forgetFailed(in: self.room)
     dropped = 0
+    rememberWriting()
     self.room = room
     emit(.didReset(room: room), at: now, into: &outputs)
+    restoreWriting(at: now, into: &outputs)
+    let late = outbox.failed.filter { $0.isFrom(room) }
+    if !late.isEmpty { showOwn(late, .failed, at: now, into: &outputs) }
   }
 
   /// Removes all rows and all waiting comments. Moderation remains in effect.

@@ -66,6 +66,9 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
   /// The mode of a comment that flies over the video. A list ignores it. The default is
   /// ``CommentMode/scrolling``.
   public var mode: CommentMode
+  /// The identifier of the comment that this comment answers, of at most 256 bytes, or `nil` if it
+  /// answers none. The default is `nil`.
+  public var replyTo: String?
 
   /// Creates a message.
   public init(
@@ -94,6 +97,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     visitor.field("priority", &priority)
     visitor.field("mentions", &mentions, .person)
     visitor.field("mode", &mode)
+    visitor.field("replyTo", &replyTo)
   }
 
   /// The maximum length of an identifier, in bytes.
@@ -126,6 +130,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     func isLong(_ name: String?) -> Bool { (name?.utf8.count ?? 0) > Self.maximumIdentifierLength }
     let allowed = "text of at most \(Self.maximumIdentifierLength) bytes"
     if id == "" || isLong(id) { return .invalid("id", allowed: allowed + ", not empty") }
+    if isLong(replyTo) { return .invalid("replyTo", allowed: allowed) }
     if isLong(sender) { return .invalid("sender", allowed: allowed) }
     if isLong(kind.name) { return .invalid("kind", allowed: allowed) }
     if mentions.count > 64 || mentions.contains(where: isLong) {
@@ -172,6 +177,9 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
   /// The identifier that the server has given to the comment, or `nil` if the comment keeps the
   /// identifier of its message. The app sets it before it calls `didDeliver(_:)`.
   public var serverID: String?
+  /// The time after which the server would accept a comment that it has refused, or `nil` if the
+  /// time is unknown. The app sets it before it calls `didRefuse(_:)`. The default is `nil`.
+  public var retryAfter: Duration?
 
   /// Creates a comment to send.
   public init(_ message: CommentMessage, room: String? = nil, attempt: Int = 1) {
@@ -182,6 +190,11 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
 
   package var identifier: Identifier? { message.id.map(Identifier.init) }
 
+  /// Returns a Boolean value that indicates whether the comment was written in a room.
+  func isFrom(_ room: String?) -> Bool {
+    self.room.map(Identifier.init) == room.map(Identifier.init)
+  }
+
   public init(from fields: some FieldReader) throws(FieldError) {
     self.init(try fields.required("message"))
   }
@@ -191,6 +204,7 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
     visitor.field("room", &room)
     visitor.field("attempt", &attempt)
     visitor.field("serverID", &serverID)
+    visitor.field("retryAfter", &retryAfter, in: .notNegative)
   }
 }
 

@@ -41,9 +41,9 @@ struct CommentOutbox: Sendable {
 
   mutating func append(_ comment: CommentSend) { waiting.append(comment) }
 
-  /// Moves a failed comment to the waiting comments, and returns it.
-  mutating func retry(_ id: Identifier) -> CommentSend? {
-    guard let index = failed.firstIndex(where: { $0.identifier == id })
+  /// Removes a failed comment of a room, and returns its next attempt.
+  mutating func retry(_ id: Identifier, in room: String?) -> CommentSend? {
+    guard let index = failed.firstIndex(where: { $0.identifier == id && $0.isFrom(room) })
     else { return nil }
     var comment = failed.remove(at: index)
     comment.attempt += 1
@@ -63,19 +63,23 @@ struct CommentOutbox: Sendable {
     return true
   }
 
-  /// Removes a comment that the server has refused. Returns a Boolean value that indicates whether
-  /// it was waiting.
-  mutating func refuse(_ comment: CommentSend) -> Bool {
+  /// Removes a comment that the server has refused, and returns it if it was waiting.
+  mutating func refuse(_ comment: CommentSend) -> CommentSend? {
     guard let index = waiting.firstIndex(where: { $0.identifier == comment.identifier })
-    else { return false }
+    else { return nil }
     fail(at: index)
-    return true
+    return failed.last
   }
 
   private mutating func fail(at index: Int) {
-    if failed.count == Self.capacity { failed.removeFirst() }
-    failed.append(waiting.remove(at: index))
+    fail(waiting.remove(at: index))
     if index == 0 { status = .idle }
+  }
+
+  /// Adds a failed comment.
+  mutating func fail(_ comment: CommentSend) {
+    if failed.count == Self.capacity { failed.removeFirst() }
+    failed.append(comment)
   }
 
   /// Handles an attempt that was not delivered. Returns the comment if it has failed permanently.
@@ -112,7 +116,7 @@ struct CommentOutbox: Sendable {
     return waiting.first
   }
 
-  mutating func forgetFailed() { failed = [] }
+  mutating func forgetFailed(in room: String?) { failed.removeAll { $0.isFrom(room) } }
 
   /// Removes and returns all comments that were not sent or not delivered, at the end of the list.
   mutating func takeUnsent() -> [CommentSend] {

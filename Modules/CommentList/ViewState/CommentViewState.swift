@@ -19,6 +19,8 @@ public struct CommentViewState: ModuleViewState {
   public private(set) var isFollowing = true
   /// The height of the view, in points. The default is 0.
   public private(set) var height = 0.0
+  /// What the local user may write.
+  public private(set) var writing = CommentWriting()
   public var preferences = ViewPreferences()
 
   /// The distance from the lower edge of the view to the end of the rows, in points, after all
@@ -135,11 +137,14 @@ public struct CommentViewState: ModuleViewState {
     case .didScrollToNewest: scrollToNewest(at: time)
     case .didPin(let pin): insert(pin)
     case .didUnpin(let id): if let index = pinIndex(id) { pins.remove(at: index) }
-    case .didReset:
+    case .didChangeWriting(let writing): self.writing = writing
+    case .didReset(let room):
       let (height, preferences) = (height, preferences)
       self = CommentViewState()
       (self.height, self.preferences) = (height, preferences)
-    case .willSend, .didIdentify, .didChangeFollowing, .didTap, .didLongPress, .didConfigure,
+      writing = CommentWriting(room: room)
+    case .willSend, .didRefuse, .didIdentify, .didChangeFollowing, .didTap, .didLongPress,
+      .didConfigure,
       .rejected:
       return
     }

@@ -419,6 +419,10 @@ struct RoomRoutes: Sendable {
     case .comments(.restore(let past)):
       let restored = past.filter { door.restores($0.message, in: room) }
       send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
+    case .comments(.setPermission(var permission)):
+      // A permission that was under way for long ends as much earlier.
+      if let age { permission.duration = permission.duration.map { max(.zero, $0 - age) } }
+      send(.comments(.setPermission(permission)))
     case .comments(.remove(let id)):
       guard accepts(id) else { return }
       // A join has the identifier only if no comment has it.

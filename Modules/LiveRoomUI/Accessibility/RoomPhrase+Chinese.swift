@@ -30,6 +30,13 @@ extension RoomPhrase {
     case .commentActions: "更多操作"
     case .sendingComment: "发送中"
     case .unsentComment: "发送失败，点击重试"
+    case .writeComment: "说点什么"
+    case .sendComment: "发送"
+    case .replying(let comment): "回复 " + Self.line(comment, sender: comment.sender.map(name))
+    case .cannotWrite(let reason, let seconds):
+      Self.sentence(reason) + (seconds.map { "，还剩 \($0) 秒" } ?? "")
+    case .emotes: "表情"
+    case .keyboard: "键盘"
     case .unknownUser: "有人"
     case .unknownGift: "礼物"
     case .gift(let row):
@@ -59,6 +66,18 @@ extension RoomPhrase {
     case .likes(let count): "\(count) 个赞"
     case .hideOverlays: "清屏"
     case .showOverlays: "退出清屏"
+    }
+  }
+
+  private static func sentence(_ reason: CommentRestriction) -> String {
+    switch reason {
+    case .slowMode: "慢速模式"
+    case .muted: "你已被禁言"
+    case .followersOnly: "仅粉丝可发言"
+    case .subscribersOnly: "仅订阅者可发言"
+    case .closed: "评论已关闭"
+    case .notSignedIn: "登录后可发言"
+    default: "暂时不能发言：\(reason.name.displayText)"
     }
   }
 

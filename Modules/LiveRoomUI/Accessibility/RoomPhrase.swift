@@ -36,6 +36,18 @@ public enum RoomPhrase: Equatable, Sendable {
   case sendingComment
   /// The value of a comment of the local user that was not sent.
   case unsentComment
+  /// The label of the field for comments.
+  case writeComment
+  /// The label of the button that sends a comment.
+  case sendComment
+  /// The quote of the comment that the next comment answers.
+  case replying(CommentPhrase)
+  /// The reason why the user may not write, and the seconds until the user may write again if they are known.
+  case cannotWrite(CommentRestriction, secondsLeft: Int?)
+  /// The label of the button that shows emotes in place of the keyboard.
+  case emotes
+  /// The label of the button that shows the keyboard in place of the emotes.
+  case keyboard
   /// The label of the row of a combo.
   case gift(GiftPhrase)
   /// The label of the row of a summary.
@@ -91,6 +103,7 @@ public enum RoomPhrase: Equatable, Sendable {
       .announcement(announcement.named(users: users, gifts: gifts).displayed)
     case .comment(let comment):
       .comment(comment.named(users))
+    case .replying(let comment): .replying(comment.named(users))
     case .gift(let row):
       .gift(
         GiftPhrase(
@@ -105,7 +118,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .popup(let popup): .popup(popup.named(users))
     case .topGivers(let givers): .topGivers(givers.map(users))
     case .comments, .unreadComments, .newestComments, .commentActions, .sendingComment,
-      .unsentComment, .viewers,
+      .unsentComment, .writeComment, .sendComment, .cannotWrite, .emotes, .keyboard, .viewers,
       .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
       .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays, .showOverlays:
       self
@@ -123,6 +136,12 @@ public enum RoomPhrase: Equatable, Sendable {
     case .commentActions: "Show actions"
     case .sendingComment: "Sending"
     case .unsentComment: "Not sent. Tap to send again."
+    case .writeComment: "Write a comment"
+    case .sendComment: "Send"
+    case .replying(let comment): "Replying to \(comment.line)"
+    case .cannotWrite(let reason, let seconds): reason.sentence + Self.wait(seconds)
+    case .emotes: "Emotes"
+    case .keyboard: "Keyboard"
     case .gift(let row): "\(row.sender) sent \(row.gift)" + Self.to(row.recipient)
     case .summary(let row):
       (row.senders == 1 ? "1 person" : "\(row.senders) people") + " sent \(row.gift)"
@@ -150,6 +169,11 @@ public enum RoomPhrase: Equatable, Sendable {
     case .hideOverlays: "Hide overlays"
     case .showOverlays: "Show overlays"
     }
+  }
+
+  private static func wait(_ seconds: Int?) -> String {
+    guard let seconds else { return "." }
+    return seconds == 1 ? " for 1 second." : " for \(seconds) seconds."
   }
 
   private static func to(_ recipient: String?) -> String {
@@ -241,6 +265,21 @@ public struct SendAgainPhrase: Equatable, Sendable {
   public init(gift: String, recipient: String? = nil) {
     self.gift = gift
     self.recipient = recipient
+  }
+}
+
+extension CommentRestriction {
+  /// The reason without the end of the sentence.
+  fileprivate var sentence: String {
+    switch self {
+    case .slowMode: "Slow mode: wait"
+    case .muted: "You are muted"
+    case .followersOnly: "Only followers may write"
+    case .subscribersOnly: "Only subscribers may write"
+    case .closed: "The chat is closed"
+    case .notSignedIn: "Sign in to write"
+    default: name.wordsOfIdentifier
+    }
   }
 }
 

@@ -42,7 +42,7 @@
   }
 
   /// A picture in a square, or a view in its place. The square remains when the picture has been loaded.
-  private struct Picture<Placeholder: View>: View {
+  struct Picture<Placeholder: View>: View {
     let image: RoomImage?
     let size: Double
     @ViewBuilder let placeholder: Placeholder

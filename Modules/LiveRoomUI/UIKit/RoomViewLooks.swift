@@ -63,6 +63,13 @@
     /// The app's own controls in a ``LiveRoomUIView``: at the lower edge, above the keyboard, cleared with
     /// the other overlays. None by default. Each that takes taps is a `touchRegion` `.control`.
     public var controls: (@MainActor () -> UIView)?
+    /// The composer of a ``LiveRoomUIView``, with the drafts that the app saves. The default is `nil`, a composer of the
+    /// view.
+    public var composer: RoomComposerModel?
+    /// A Boolean value that indicates whether a ``LiveRoomUIView`` has a composer. The default is `true`.
+    public var hasComposer = true
+    /// The emotes that a board of the composer shows in place of the keyboard. By default there is no board.
+    public var emotes: [RoomEmote] = []
     /// The header of a ``LiveRoomUIView``, such as a ``RoomHeader`` in a hosting view: above the ticker, cleared with the
     /// other overlays. None by default. A header with controls is a `touchRegion` `.control`.
     public var header: (@MainActor () -> UIView)?
@@ -121,6 +128,7 @@
       if let header { looks.header = { AnyView(HostedView(fills: false, make: header)) } }
       if let controls { looks.controls = { AnyView(HostedView(fills: false, make: controls)) } }
       if let cover { looks.cover = { room in AnyView(HostedView(fills: true) { cover(room) }) } }
+      looks.composer = hasComposer ? ComposerLook(model: composer, emotes: emotes) : nil
       looks.gifts = gifts.map { OfferedGifts(catalog: $0(), shouldGive: shouldGive) }
       looks.phrases.text = phrases
       looks.phrases.names = profiles.names

@@ -38,6 +38,9 @@ open class UIFont: @unchecked Sendable {
     public static let body = TextStyle()
   }
 
+  /// …/uifont/preferredfont(fortextstyle:)
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { fatalError() }
+  open var lineHeight: CGFloat { fatalError() }
 }
 
 /// …/uiimage

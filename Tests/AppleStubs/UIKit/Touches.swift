@@ -8,6 +8,20 @@
   public init() {}
   /// …/uiresponder/next
   open var next: UIResponder? { nil }
+  #if !os(tvOS)
+    /// …/uiresponder/inputview
+    open var inputView: UIView? { nil }
+    /// …/uiresponder/keycommands
+    open var keyCommands: [UIKeyCommand]? { nil }
+    /// …/uiresponder/textinputmode
+    open var textInputMode: UITextInputMode? { nil }
+  #endif
+  /// …/uiresponder/becomefirstresponder(): false, because no responder can become the first by default.
+  @discardableResult open func becomeFirstResponder() -> Bool { false }
+  /// …/uiresponder/resignfirstresponder()
+  @discardableResult open func resignFirstResponder() -> Bool { true }
+  /// …/uiresponder/reloadinputviews()
+  open func reloadInputViews() {}
 }
 
 /// …/uievent

@@ -111,6 +111,10 @@ import Foundation
   open func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
+  /// …/uiview/layoutsubviews()
+  open func layoutSubviews() {}
+  /// …/uiview/sizethatfits(_:): the existing size by default.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
   /// …/uiview/didmovetowindow()
   open func didMoveToWindow() {}
 

@@ -20,14 +20,15 @@ struct CommentWorld {
 
   enum Kind {
     case receive, flood, join, restore, send, retry, answer, remove, replace, removeSender, allow
-    case clear
+    case clear, slowMode, permission
     case pin, unpin, room, drag, newest, measure, resize, suspend, resume, tap, invalid, pass
 
     static let chat: [Kind] = [.receive, .receive, .receive, .flood, .join, .pass, .pass, .pass]
     static let anything =
       chat + chat + chat + [
         .restore, .send, .send, .retry, .answer, .answer, .answer, .remove, .replace,
-        .removeSender, .allow, .clear, .pin, .unpin, .room, .drag, .drag, .drag, .drag, .newest,
+        .removeSender, .allow, .clear, .slowMode, .permission, .permission, .pin, .unpin, .room,
+        .drag, .drag, .drag, .drag, .newest,
         .measure,
         .resize, .suspend, .resume, .resume, .tap, .invalid,
       ]
@@ -136,9 +137,11 @@ struct CommentMaker {
       }
       var echo = sent.message
       echo.text = source.pick([echo.text, "echo"])
+      var refused = sent
+      refused.retryAfter = source.pick([nil, nil, .seconds(12)] as [Duration?])
       return [
         source.pick([
-          .didDeliver(sent), .didFailToDeliver(sent), .didFailToDeliver(sent), .didRefuse(sent),
+          .didDeliver(sent), .didFailToDeliver(sent), .didFailToDeliver(sent), .didRefuse(refused),
           .receive(echo),
         ])
       ]
@@ -150,6 +153,15 @@ struct CommentMaker {
     case .removeSender: return [.removeSender(source.pick(Self.senders))]
     case .allow: return [.allowSender(source.pick(Self.senders))]
     case .clear: return [.clear]
+    case .slowMode:
+      return [.setSlowMode(interval: source.pick([.zero, .seconds(5), .seconds(30)]))]
+    case .permission:
+      let restriction = source.pick([nil, nil, .muted, .followersOnly] as [CommentRestriction?])
+      let duration = source.pick([nil, .zero, .seconds(4), .seconds(60)] as [Duration?])
+      return [
+        .setPermission(
+          CommentPermission(restriction, for: duration, isExempt: source.chance(20)))
+      ]
     case .pin:
       var message = message()
       message.id = message.id ?? identifier()
@@ -180,6 +192,7 @@ struct CommentMaker {
           .receive(CommentMessage(mentions: Array(repeating: "a", count: 65))),
           .resize(height: .nan), .drag(CommentDrag(.changed, translation: .infinity)),
           .retry(id: "?"), .unpin(id: "?"), .pin(CommentPin(CommentMessage())),
+          .setSlowMode(interval: .seconds(-1)), .setPermission(CommentPermission("")),
           .removeSender(""), .configure(invalid(run)),
         ])
       ]

@@ -209,9 +209,16 @@ import Testing
 
   @Test("Promise 21: at the end of a visit the list is empty, and what is owed is sent")
   func ends() throws {
-    try verify(reaching: ["waiting", "unsent"]) { run, reach in
+    let kinds = CommentWorld.Kind.anything + [.send, .send, .answer, .answer, .room, .room, .room]
+    try verify(CommentWorld(kinds: kinds), reaching: ["waiting", "unsent", "late"]) { run, reach in
       for moment in run.moments where moment.endsVisit {
-        try ensure(moment.screen.rows.isEmpty && moment.screen.pins.isEmpty, "\(moment.screen)")
+        let late = moment.screen.rows
+        try ensure(
+          late.allSatisfy { $0.delivery == .failed } && moment.screen.pins.isEmpty,
+          "\(moment.screen)")
+        let failed = moment.before.state(at: moment.time).screen.rows.map(\.message.id)
+        try ensure(!late.contains { failed.contains($0.message.id) }, "\(late) were of the visit")
+        reach.note("late", if: !late.isEmpty)
         try ensure(
           moment.statistics.waiting == 0 && moment.screen.unread == 0, "\(moment.statistics)")
         let old = moment.oldStatistics

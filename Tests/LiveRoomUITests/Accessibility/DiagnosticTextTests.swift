@@ -24,7 +24,7 @@ import Testing
     ticker.invalidWidth ticker.missingIdentifier ticker.noNextItem ticker.rollInProgress
     """,
     1: """
-    comments.tooMany comments.unknown feed.lineTooLong feed.nestedTooDeep \
+    comments.restricted comments.tooMany comments.unknown feed.lineTooLong feed.nestedTooDeep \
     feed.unsupportedVersion field.inconsistent field.invalidValue field.missing field.unknown \
     flow.otherBranch flow.running flow.stepFirst flow.stepMayArrive gifts.playerFailed \
     host.backlog host.drop host.lateWakeUp host.notRun host.refusal likes.invalidCount \

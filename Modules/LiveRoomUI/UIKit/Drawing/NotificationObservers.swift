@@ -10,11 +10,13 @@
     /// Calls `action` for each notification of this name, which UIKit posts on the main thread.
     func observe(
       _ name: Notification.Name, of object: AnyObject? = nil,
-      _ action: @escaping @MainActor @Sendable () -> Void
+      _ action: @escaping @MainActor @Sendable (Notification) -> Void
     ) {
       tokens.append(
-        NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) { _ in
-          MainActor.assumeIsolated { action() }
+        NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) {
+          // It stays on the thread.
+          nonisolated(unsafe) let notification = $0
+          MainActor.assumeIsolated { action(notification) }
         })
     }
 
@@ -25,8 +27,8 @@
     ) {
       guard let scene = window?.windowScene else { return }
       update(scene.activationState == .background)
-      observe(UIScene.didEnterBackgroundNotification, of: scene) { update(true) }
-      observe(UIScene.willEnterForegroundNotification, of: scene) { update(false) }
+      observe(UIScene.didEnterBackgroundNotification, of: scene) { _ in update(true) }
+      observe(UIScene.willEnterForegroundNotification, of: scene) { _ in update(false) }
     }
 
     func removeAll() {

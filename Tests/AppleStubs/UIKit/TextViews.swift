@@ -1,0 +1,160 @@
+import Foundation
+
+#if !os(tvOS)
+  /// …/nstextcontainer
+  open class NSTextContainer {}
+
+  /// …/uitextview
+  @MainActor @preconcurrency open class UITextView: UIScrollView {
+    /// …/uitextview/init(frame:textcontainer:)
+    public init(frame: CGRect, textContainer: NSTextContainer?) { fatalError() }
+    public required init?(coder: NSCoder) { fatalError() }
+    open weak var delegate: (any UITextViewDelegate)? {
+      get { fatalError() }
+      set {}
+    }
+    open var text: String! {
+      get { fatalError() }
+      set {}
+    }
+    open var font: UIFont? {
+      get { fatalError() }
+      set {}
+    }
+    open var textColor: UIColor? {
+      get { fatalError() }
+      set {}
+    }
+    open var selectedRange: NSRange {
+      get { fatalError() }
+      set {}
+    }
+    open var textContainerInset: UIEdgeInsets {
+      get { fatalError() }
+      set {}
+    }
+    /// …/uitextview/inputview
+    open override var inputView: UIView? {
+      get { fatalError() }
+      set {}
+    }
+
+    // Of …/uicontentsizecategoryadjusting, …/uitextinput and …/uitextinputtraits.
+    open var adjustsFontForContentSizeCategory: Bool {
+      get { fatalError() }
+      set {}
+    }
+    open var markedTextRange: UITextRange? { fatalError() }
+    open func unmarkText() {}
+    open weak var inputDelegate: (any UITextInputDelegate)? {
+      get { fatalError() }
+      set {}
+    }
+    open var returnKeyType: UIReturnKeyType {
+      get { fatalError() }
+      set {}
+    }
+  }
+
+  /// …/uitextviewdelegate
+  @MainActor @preconcurrency public protocol UITextViewDelegate: AnyObject {
+    func textViewDidBeginEditing(_ textView: UITextView)
+    func textViewDidEndEditing(_ textView: UITextView)
+    func textViewDidChange(_ textView: UITextView)
+    func textViewDidChangeSelection(_ textView: UITextView)
+    func textView(
+      _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool
+  }
+
+  /// …/uitextrange
+  @MainActor @preconcurrency open class UITextRange {}
+
+  /// …/uitextinput
+  @MainActor @preconcurrency public protocol UITextInput: AnyObject {}
+
+  extension UITextView: UITextInput {}
+
+  /// …/uitextinputdelegate
+  @MainActor @preconcurrency public protocol UITextInputDelegate: AnyObject {
+    func selectionWillChange(_ textInput: (any UITextInput)?)
+    func selectionDidChange(_ textInput: (any UITextInput)?)
+  }
+
+  /// …/uitextinputmode
+  @MainActor @preconcurrency open class UITextInputMode {
+    /// …/uitextinputmode/primarylanguage
+    open var primaryLanguage: String? { fatalError() }
+  }
+
+  /// …/uireturnkeytype
+  public enum UIReturnKeyType: Int, Sendable {
+    case `default`
+    case send = 7
+  }
+
+  /// …/uiinputview
+  @MainActor @preconcurrency open class UIInputView: UIView {
+    /// …/uiinputview/style
+    public enum Style: Int, Sendable {
+      case `default`, keyboard
+    }
+
+    /// …/uiinputview/init(frame:inputviewstyle:)
+    public init(frame: CGRect, inputViewStyle: Style) { fatalError() }
+    public required init?(coder: NSCoder) { fatalError() }
+  }
+
+  /// …/uikeycommand
+  @MainActor @preconcurrency open class UIKeyCommand {
+    /// …/uikeycommand/init(input:modifierflags:action:)
+    public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+      fatalError()
+    }
+    /// …/uikeycommand/wantspriorityoversystembehavior
+    open var wantsPriorityOverSystemBehavior: Bool {
+      get { fatalError() }
+      set {}
+    }
+  }
+
+  /// …/uikeymodifierflags
+  public struct UIKeyModifierFlags: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  }
+  #if os(iOS)
+    /// …/uicoordinatespace
+    @MainActor @preconcurrency public protocol UICoordinateSpace: AnyObject {}
+
+    /// …/uiscreen
+    @MainActor @preconcurrency open class UIScreen {
+      /// …/uiscreen/coordinatespace
+      open var coordinateSpace: any UICoordinateSpace { fatalError() }
+    }
+
+    extension UIWindowScene {
+      /// …/uiwindowscene/screen
+      public var screen: UIScreen { fatalError() }
+    }
+
+    extension UIView {
+      /// …/uicoordinatespace/convert(_:from:)-3lc0m
+      public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
+        fatalError()
+      }
+    }
+
+    extension UIResponder {
+      public nonisolated class var keyboardWillChangeFrameNotification: NSNotification.Name {
+        fatalError()
+      }
+      public nonisolated class var keyboardWillHideNotification: NSNotification.Name {
+        fatalError()
+      }
+      public nonisolated class var keyboardFrameEndUserInfoKey: String { fatalError() }
+      public nonisolated class var keyboardAnimationDurationUserInfoKey: String { fatalError() }
+    }
+  #endif
+#endif
