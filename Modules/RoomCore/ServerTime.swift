@@ -1,11 +1,11 @@
-/// A time on the clock of a server, in milliseconds since the beginning of 1970.
+/// A time on the clock of a server, in milliseconds since the beginning of 1970. An earlier time counts as the beginning.
 public struct ServerTime: Hashable, Comparable, Sendable {
   /// The milliseconds since the beginning of 1970.
-  public var milliseconds: Int
+  public let milliseconds: Int64
 
   /// Creates a time from the milliseconds since the beginning of 1970.
-  public init(milliseconds: Int) {
-    self.milliseconds = milliseconds
+  public init(milliseconds: Int64) {
+    self.milliseconds = max(0, milliseconds)
   }
 
   public static func < (lhs: ServerTime, rhs: ServerTime) -> Bool {
@@ -14,7 +14,7 @@ public struct ServerTime: Hashable, Comparable, Sendable {
 
   /// The time since the beginning of 1970, which saturates.
   fileprivate var nanoseconds: Int64 {
-    Int64(milliseconds).multipliedSaturating(by: 1_000_000)
+    milliseconds.multipliedSaturating(by: 1_000_000)
   }
 }
 
@@ -24,10 +24,10 @@ extension ServerTime: BoundedValue {
   public static func allowed(_ range: ClosedRange<ServerTime>, unit: String) -> String { allowed }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    self.init(milliseconds: try value.integer())
+    self.init(milliseconds: Int64(clamping: try value.unsigned()))
   }
 
-  public func write(to writer: inout some ValueWriter) { milliseconds.write(to: &writer) }
+  public func write(to writer: inout some ValueWriter) { UInt64(milliseconds).write(to: &writer) }
 }
 
 /// The clock of a server, as its messages show it.
@@ -77,7 +77,7 @@ public struct ServerClock: Equatable, Sendable {
   /// Returns the time of the server, or `nil` if it is not known.
   public func time(at now: Instant) -> ServerTime? {
     offset.map {
-      ServerTime(milliseconds: Int(clamping: now.nanoseconds.addingSaturating($0) / 1_000_000))
+      ServerTime(milliseconds: now.nanoseconds.addingSaturating($0) / 1_000_000)
     }
   }
 

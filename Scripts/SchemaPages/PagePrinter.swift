@@ -267,6 +267,7 @@ struct PagePrinter {
     case "Double": return "number"
     case "Duration": return "seconds"
     case "Instant": return "time"
+    case "ServerTime": return "milliseconds since 1970, a whole number"
     case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "text"
     case "Set<String>": return "list of text"
     case "Bool": return "true or false"

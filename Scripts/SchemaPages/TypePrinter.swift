@@ -132,7 +132,7 @@ struct TypePrinter {
       return "[\(value), \(value)]"
     }
     switch type {
-    case "Int", "UInt8", "UInt64", "Double", "Duration", "Instant": return "number"
+    case "Int", "UInt8", "UInt64", "Double", "Duration", "Instant", "ServerTime": return "number"
     case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "string"
     case "Set<String>": return "string[]"
     case "Bool": return "boolean"

@@ -7,7 +7,7 @@ import Testing
 @Suite struct MeterRouteTests {
   /// The time of the server after so many seconds of the room, if it is quick.
   private func server(_ seconds: Double) -> ServerTime {
-    ServerTime(milliseconds: 1_790_000_000_000 + Int(seconds * 1_000))
+    ServerTime(milliseconds: 1_790_000_000_000 + Int64(seconds * 1_000))
   }
 
   private func box(_ id: String = "b", _ version: Int = 1, to end: Double) -> RoomInput {

@@ -289,7 +289,7 @@ import Testing
     rig.receive(battle(2, to: 100, 1, 2))
     rig.advance(by: .seconds(60))
     let reached = rig.log.compactMap { event in
-      if case .didReach(let milestone, let id) = event.value {
+      if case .didReach(let id, let milestone) = event.value {
         "\(id) \(milestone.rawValue) \(event.time.seconds)"
       } else {
         nil
@@ -370,8 +370,8 @@ import Testing
     #expect(rig.state.meters.isEmpty)
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, .max])
-  func extremeTimesEndACall(milliseconds: Int) throws {
+  @Test(arguments: [Int64.min, -1, 0, 1, .max])
+  func extremeTimesEndACall(milliseconds: Int64) throws {
     let time = ServerTime(milliseconds: milliseconds)
     for start in [ServerTime(milliseconds: .min), time, ServerTime(milliseconds: .max)] {
       var rig = try Rig()

@@ -81,7 +81,7 @@ struct Rig {
 
 /// The time of the server after so many seconds of the room.
 func server(_ seconds: Double) -> ServerTime {
-  ServerTime(milliseconds: 1_000_000_000 + Int(seconds * 1_000))
+  ServerTime(milliseconds: 1_000_000_000 + Int64(seconds * 1_000))
 }
 
 func battle(

@@ -125,6 +125,7 @@ extension Chinese {
 
     "comments.unknown": "没有标识符为“%1”的发送失败或置顶的评论。", "comments.tooMany": "已达到上限 %1。",
     "comments.restricted": "本地用户暂时不能发言：%1。",
+    "meters.unknown": "屏幕上没有标识符为“%1”的计量。", "meters.tooMany": "已达到上限 %1。",
 
     "room.feedBrokeOff": "房间“%1”的消息流中断：%2。%3 秒后重新连接。",
     "room.giftNotDelivered": "连击“%3”中的 %1 个“%2”未能送达。", "room.identifierTooLong": "标识符超过 256 字节。",

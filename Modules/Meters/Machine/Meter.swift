@@ -89,7 +89,7 @@ public struct Meter: ReadFields, Equatable, Sendable {
   public var length: Duration? {
     guard let startsAt, let endsAt else { return nil }
     let length = endsAt.milliseconds.subtractingSaturating(startsAt.milliseconds)
-    return .nanoseconds(Int64(max(0, length)).multipliedSaturating(by: 1_000_000))
+    return .nanoseconds(max(0, length).multipliedSaturating(by: 1_000_000))
   }
 
   // The identifier and the origin, by which other messages find the meter.

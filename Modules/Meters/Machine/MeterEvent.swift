@@ -11,7 +11,7 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
   /// ended without ``Meter/winners`` has no result.
   case didChangePhase(Meter)
   /// Emitted when a quarter of the length, or ten seconds, remain.
-  case didReach(MeterMilestone, id: String)
+  case didReach(id: String, milestone: MeterMilestone)
   /// Emitted when a meter leaves the screen.
   case didRemove(id: String)
   /// Emitted when the clock of the server was set.
@@ -29,8 +29,8 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
     case .didBegin(let meter): visitor.visit("didBegin", "meter", meter)
     case .didUpdate(let meter): visitor.visit("didUpdate", "meter", meter)
     case .didChangePhase(let meter): visitor.visit("didChangePhase", "meter", meter)
-    case .didReach(let milestone, let id):
-      visitor.visit("didReach", ("milestone", milestone), ("id", id))
+    case .didReach(let id, let milestone):
+      visitor.visit("didReach", ("id", id), ("milestone", milestone))
     case .didRemove(let id): visitor.visit("didRemove", "id", id)
     case .didSynchronize(let time): visitor.visit("didSynchronize", "time", time)
     case .didTap(let meter): visitor.visit("didTap", "meter", meter)

@@ -233,7 +233,7 @@ public struct MeterMachine: ModuleMachine {
   ) {
     let reached = meters[index].milestones(self).filter { $0.time <= now }.map { $0.milestone }
     if !silently, let last = reached.last, !meters[index].reached.contains(last) {
-      outputs.append(.didReach(last, id: meters[index].meter.id))
+      outputs.append(.didReach(id: meters[index].meter.id, milestone: last))
     }
     meters[index].reached = reached
   }

@@ -98,7 +98,8 @@ import Testing
     #expect(
       replay.notes.contains(
         "The app has replaced the gifts by a module of its own, which is not recorded."))
-    #expect(Set(replay.events.linesByModule.keys) == ["popups", "pager", "likes", "comments"])
+    #expect(
+      Set(replay.events.linesByModule.keys) == ["popups", "pager", "likes", "comments", "meters"])
     #expect(evening.lines.last == #"{"end":"closed"}"#)
   }
 

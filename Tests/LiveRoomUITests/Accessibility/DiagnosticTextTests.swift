@@ -29,7 +29,7 @@ import Testing
     flow.otherBranch flow.running flow.stepFirst flow.stepMayArrive gifts.playerFailed \
     host.backlog host.drop host.lateWakeUp host.notRun host.refusal likes.invalidCount \
     likes.invalidLocation likes.invalidSheet likes.sameRoom likes.tooManyTouches \
-    likes.touchAlreadyDown likes.unknownTouch pager.alreadySuspended pager.invalidLength \
+    likes.touchAlreadyDown likes.unknownTouch meters.tooMany meters.unknown pager.alreadySuspended pager.invalidLength \
     pager.noFrame pager.notDragging pager.notLocked pager.notSuspended pager.secondFinger \
     pager.tooManyLockReasons pager.unknownSnap payloadTooLong popups.advanceStopped \
     popups.alreadyDismissing popups.alreadyEnded popups.channelSuspended popups.duplicate \

@@ -66,7 +66,7 @@ struct MeterMaker {
     "\u{0}", "0", "é", String(repeating: "n", count: 256),
     String(repeating: "n", count: 255) + "m",
   ]
-  static let extremes = [Int.min, -1, 0, 1, .max - 1, .max]
+  static let extremes = [Int64.min, -1, 0, 1, .max - 1, .max]
 
   mutating func configuration() -> MeterConfiguration {
     var configuration = MeterConfiguration()
@@ -100,7 +100,7 @@ struct MeterMaker {
   }
 
   private func now(_ time: Instant, _ seconds: Double = 0) -> ServerTime {
-    ServerTime(milliseconds: Int(time.nanoseconds / 1_000_000) + lead + Int(seconds * 1_000))
+    ServerTime(milliseconds: time.nanoseconds / 1_000_000 + Int64(lead) + Int64(seconds * 1_000))
   }
 
   private mutating func begin(at time: Instant) -> Meter {
@@ -242,7 +242,7 @@ struct MeterMaker {
         return [.synchronize(ServerTime(milliseconds: source.pick(Self.extremes)))]
       }
       let (start, end) = (source.pick(Self.extremes), source.pick(Self.extremes))
-      let number = source.pick(Self.extremes)
+      let number = Int(source.pick(Self.extremes))
       return [
         change(index) { meter, source in
           meter.startsAt = ServerTime(milliseconds: start)

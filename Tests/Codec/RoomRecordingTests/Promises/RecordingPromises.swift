@@ -12,7 +12,7 @@ import Testing
       let replay = try evening.replay(evening.recording)
       try ensure(replay.isExact && replay.notes.isEmpty, "\(replay.notes)")
       try ensure(replay.events.linesByModule == evening.events, "Other events are emitted")
-      try ensure(evening.events.count == 6, "Only \(evening.events.keys) emit events")
+      try ensure(evening.events.count == 7, "Only \(evening.events.keys) emit events")
       try ensure(evening.lines.last == #"{"end":"closed"}"#, "It ends with \(evening.lines.last!)")
     }
   }
