@@ -327,7 +327,7 @@ struct TrackedMeter: Sendable {
     guard meter.phase == .running, let end = meter.endsAt.flatMap(machine.instant),
       let length = meter.length
     else { return [] }
-    var milestones: [(MeterMilestone, Instant)] = []
+    var milestones: [(milestone: MeterMilestone, time: Instant)] = []
     if length > .seconds(40) { milestones.append((.quarter, end - length / 4)) }
     if length > .seconds(10) { milestones.append((.tenSeconds, end - .seconds(10))) }
     return milestones
