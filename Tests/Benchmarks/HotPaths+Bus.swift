@@ -8,11 +8,11 @@ extension HotPath {
         name: "bus publish, one subscriber", floorName: "lock, append", limit: 190,
         path: busPublishes, floor: lockedAppends),
       HotPath(
-        name: "loop, one input", floorName: "two locks, two appends", limit: 306,
+        name: "loop, one input", floorName: "two locks, two appends", limit: 326,
         path: { loopInputs(isRun: true) }, floor: lockedTurns),
       HotPath(
         name: "loop, one input, while nothing runs", floorName: "two locks, two appends",
-        limit: 1_265,
+        limit: 1_290,
         path: { loopInputs(isRun: false) }, floor: lockedTurns),
     ]
   }

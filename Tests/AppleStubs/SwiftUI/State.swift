@@ -129,11 +129,16 @@ public struct Binding<Value> {
           access.set(value)
         }))
   }
-  /// …/binding/init(get:set:), which the kit does not use.
+  /// …/binding/init(get:set:). The closures are called on the thread of the test, which is their actor.
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
     set: @escaping @isolated(any) @Sendable (Value) -> Void
-  ) { fatalError() }
+  ) {
+    self.init(
+      Access(
+        get: unsafeBitCast(get, to: (@Sendable () -> Value).self),
+        set: unsafeBitCast(set, to: (@Sendable (Value) -> Void).self)))
+  }
   public var wrappedValue: Value {
     get { access.get() }
     nonmutating set { access.set(newValue) }
