@@ -1,6 +1,8 @@
 public import RoomCore
 
 /// An event of meters. ``MeterViewState`` follows the events.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum MeterEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a meter comes on screen. ``Meter/phase`` is its phase by the server's clock.
   case didBegin(Meter)
@@ -41,6 +43,8 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
 }
 
 /// The reason why meters reject an input.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum MeterRejection: Equatable, Sendable, DiagnosticTextConvertible {
   /// A field is out of range.
   indirect case invalid(FieldError)

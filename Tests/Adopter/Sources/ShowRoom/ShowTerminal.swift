@@ -46,7 +46,9 @@ public struct ShowTerminal: Sendable {
     case .comments(.didAppend(let batch)):
       batch.rows.map { "comment: \(line(of: $0.message))" }.joined(separator: "; ")
     case .broadcast(.didShow(let showing)): "everywhere: \(line(of: showing.item))"
-    case .likes, .ticker, .comments, .danmaku, .broadcast: nil
+    case .meters(.didBegin(let meter)): "\(meter.kind) \(meter.id) begins"
+    case .meters(.didChangePhase(let meter)): "\(meter.kind) \(meter.id): \(meter.phase.rawValue)"
+    case .likes, .ticker, .comments, .danmaku, .broadcast, .meters: nil
     }
   }
 
