@@ -4,7 +4,7 @@ public import Observation
 public import RoomBus
 import RoomCore
 
-/// The observable model of a ``RoomComposer``: the drafts of a user, and what the user may write.
+/// The observable model of a `RoomComposer`: the drafts of a user, and what the user may write.
 ///
 /// ```swift
 /// let composer = RoomComposerModel(room, snapshot: saved)

@@ -69,9 +69,8 @@ public struct MeterViewState: ModuleViewState {
   // MARK: Scores
 
   /// Returns the score that a meter shows for one of its sides. A score runs to its new value in 0.3
-  /// seconds. If Reduce Motion is on, it shows its new value immediately.
-  ///
-  /// - Parameter side: The index of the side, or of any other number for 0.
+  /// seconds. If Reduce Motion is on, it shows its new value immediately. An index without a side has
+  /// the score 0.
   public func score(of side: Int, in row: MeterRow, at time: Instant) -> Int {
     guard row.meter.sides.indices.contains(side) else { return 0 }
     return preferences.reducesMotion

@@ -8,7 +8,7 @@ public import RoomCore
 /// - ``takeWrite()`` returns the text that the view must write to the field, or `nil`. The machine
 ///   asks for a write only if the user has sent, inserted or cut a text, or has another draft. A
 ///   keystroke never causes a write while an input method composes.
-/// - ``send(at:)`` returns the comment to send.
+/// - ``send(at:byReturn:)`` returns the comment to send.
 ///
 /// Positions in the text are counted in UTF-16 code units, as in the fields of the platforms.
 public struct ComposerMachine: Equatable, Sendable {
@@ -74,7 +74,7 @@ public struct ComposerMachine: Equatable, Sendable {
   /// A Boolean value that indicates whether a view shows the length: the last quarter has begun.
   public var showsLength: Bool { length * 4 >= configuration.limit * 3 }
 
-  /// Returns a Boolean value that indicates whether ``send(at:)`` would return a comment.
+  /// Returns a Boolean value that indicates whether ``send(at:byReturn:)`` would return a comment.
   public func canSend(at now: Instant) -> Bool {
     draft.hasText && writing.obstacle(at: now) == nil
   }
