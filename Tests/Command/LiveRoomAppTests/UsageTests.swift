@@ -112,7 +112,8 @@ import Testing
     let events = try objects(in: run.output)
     #expect(events.contains { $0["event"] as? String == "didAppend" })
     #expect(
-      events.contains { $0["event"] as? String == "didEnter" && $0["room"] as? String == "harbour" })
+      events.contains { $0["event"] as? String == "didEnter" && $0["room"] as? String == "harbour" }
+    )
     #expect(try #require(events.last?["time"] as? Double) < 9_000)
   }
 
