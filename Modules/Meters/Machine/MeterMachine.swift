@@ -132,10 +132,10 @@ public struct MeterMachine: ModuleMachine {
   ) {
     var tracked = TrackedMeter(meter)
     if meter.phase == .ended {
-      let end = meter.endsAt.flatMap(instant) ?? now
+      let end = meter.endsAt.flatMap { screen.clock?.instant(of: $0) } ?? now
       tracked.limit = min(end, now) + configuration.resultDuration
     }
-    guard !tracked.advance(to: now, self) else {
+    guard !tracked.advance(to: now, by: screen.clock, configuration) else {
       statistics.late += 1
       return remember(tracked)
     }
@@ -179,12 +179,11 @@ public struct MeterMachine: ModuleMachine {
 
   // MARK: Time
 
-  func instant(of time: ServerTime) -> Instant? { screen.clock?.instant(of: time) }
-
   /// Moves all meters to their phases at `now`, and removes the meters that have been shown for long
   /// enough.
   private mutating func advance(to now: Instant) {
-    for index in meters.indices.reversed() where meters[index].advance(to: now, self) {
+    for index in meters.indices.reversed()
+    where meters[index].advance(to: now, by: screen.clock, configuration) {
       remember(meters.remove(at: index))
     }
   }
@@ -231,7 +230,9 @@ public struct MeterMachine: ModuleMachine {
   private mutating func announce(
     _ index: Int, at now: Instant, into outputs: inout [MeterEvent], silently: Bool = false
   ) {
-    let reached = meters[index].milestones(self).filter { $0.time <= now }.map { $0.milestone }
+    let reached = meters[index].milestones(by: screen.clock).filter { $0.time <= now }.map {
+      $0.milestone
+    }
     if !silently, let last = reached.last, !meters[index].reached.contains(last) {
       outputs.append(.didReach(id: meters[index].meter.id, milestone: last))
     }
@@ -241,8 +242,8 @@ public struct MeterMachine: ModuleMachine {
   private func deadline(after now: Instant) -> Instant? {
     var times: [Instant] = []
     for tracked in meters {
-      times += [tracked.limit, tracked.meter.phaseEnd.flatMap(instant)].compactMap { $0 }
-      times += tracked.milestones(self).map { $0.time }
+      times += [tracked.limit, tracked.end(by: screen.clock)].compactMap { $0 }
+      times += tracked.milestones(by: screen.clock).map { $0.time }
       if screen.row(tracked.key)?.meter != tracked.meter { times.append(tracked.nextUpdate) }
     }
     return times.filter { $0 > now && $0 < .distantFuture }.min()
@@ -297,15 +298,22 @@ struct TrackedMeter: Sendable {
     }
   }
 
+  /// Returns the time at which the phase ends by the clock of the server, or `nil` if it is not
+  /// known.
+  func end(by clock: Timed<ServerTime>?) -> Instant? {
+    meter.phaseEnd.flatMap { clock?.instant(of: $0) }
+  }
+
   /// Moves the meter to its phase at `now`.
   ///
   /// - Returns: `true` if the meter has been shown for long enough after its end.
-  mutating func advance(to now: Instant, _ machine: MeterMachine) -> Bool {
-    let configuration = machine.configuration
+  mutating func advance(
+    to now: Instant, by clock: Timed<ServerTime>?, _ configuration: MeterConfiguration
+  ) -> Bool {
     while true {
       switch meter.phase {
       case .prepare, .running, .punishment:
-        guard let end = meter.phaseEnd.flatMap(machine.instant), end <= now else { return false }
+        guard let end = end(by: clock), end <= now else { return false }
         switch meter.phase {
         case .prepare: meter.phase = .running
         case .running: (meter.phase, limit) = (.awaitingResult, end + configuration.resultTimeout)
@@ -323,8 +331,8 @@ struct TrackedMeter: Sendable {
   }
 
   /// The milestones of a running meter with their times, in their order.
-  func milestones(_ machine: MeterMachine) -> [(milestone: MeterMilestone, time: Instant)] {
-    guard meter.phase == .running, let end = meter.endsAt.flatMap(machine.instant),
+  func milestones(by clock: Timed<ServerTime>?) -> [(milestone: MeterMilestone, time: Instant)] {
+    guard meter.phase == .running, let end = end(by: clock),
       let length = meter.length
     else { return [] }
     var milestones: [(milestone: MeterMilestone, time: Instant)] = []
