@@ -41,7 +41,7 @@ public actor LiveRoom {
   var own: [AttachedModule] = []
   let inboxCapacity: Int
   private nonisolated let ownFeed = Lock<(any RoomFeed)?>(nil)
-  // Where the user enters or leaves a room.
+  // An element for each room that the user enters or leaves.
   let visits = Bus<Void>()
   private let session: String
   let announcementConfiguration: AnnouncerConfiguration

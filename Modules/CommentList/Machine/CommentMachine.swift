@@ -35,7 +35,7 @@ public struct CommentMachine: ModuleMachine {
   var outbox = CommentOutbox()
   var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var room: String?
-  // What the local user may write in the rooms that were left, the latest last.
+  // The permissions and the slow mode of the rooms that were left, the latest last.
   var otherRooms: [CommentWriting] = []
 
   private var nextTicket = 0

@@ -19,7 +19,7 @@ public struct CommentViewState: ModuleViewState {
   public private(set) var isFollowing = true
   /// The height of the view, in points. The default is 0.
   public private(set) var height = 0.0
-  /// What the local user may write.
+  /// The permission of the local user to write in the room, and the slow mode of the room.
   public private(set) var writing = CommentWriting()
   public var preferences = ViewPreferences()
 

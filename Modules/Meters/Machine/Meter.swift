@@ -9,9 +9,9 @@ public struct Meter: ReadFields, Equatable, Sendable {
 
   /// The identifier, of 1 to 256 bytes.
   public var id: String
-  /// The identifier of what the server repeats under other identifiers, such as a box. A message
-  /// with the origin or the identifier of a meter on screen belongs to that meter. `nil` means
-  /// that each identifier is a meter of its own.
+  /// The identifier of a thing that the server repeats under other identifiers, such as a box. A
+  /// message belongs to the meter on screen that has its identifier, or else to the meter that has
+  /// its origin. `nil` means that each identifier is a meter of its own.
   public var origin: String?
   /// The version. A message changes a meter only if its version is higher. The default is 0.
   public var version: Int

@@ -1,4 +1,4 @@
-// What an assistive technology finds: …/accessibility-fundamentals.
+// The elements that an assistive technology finds: …/accessibility-fundamentals.
 
 /// …/accessibilitytraits
 public struct AccessibilityTraits: OptionSet, Sendable {
@@ -52,7 +52,7 @@ struct AccessibilityAction {
   }
 }
 
-/// What modifiers say of a box.
+/// The values that modifiers set for a box.
 struct AccessibilityValues {
   /// Whether the view is an element by itself.
   var isElement = false
@@ -84,7 +84,7 @@ struct AccessibilityValues {
 public final class AccessibilityElement {
   let values: AccessibilityValues
   public let children: [AccessibilityElement]
-  /// Where the element is drawn in its window.
+  /// The place of the element in its window.
   public let frame: CGRect
 
   fileprivate init(

@@ -1,4 +1,4 @@
-// What an app uses around the views of this project. It checks types only, and shows nothing.
+// The types that an app uses around the views of this project. They check types only, and show nothing.
 
 /// …/tabview
 public struct TabView<Content: View>: PrimitiveView {

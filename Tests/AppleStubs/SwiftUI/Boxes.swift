@@ -211,7 +211,7 @@ public final class ViewBox: @unchecked Sendable {
     for child in children { child.perform() }
   }
 
-  /// Where the box is drawn.
+  /// The place of the box.
   var drawn: CGRect { matrix.frame(frame) }
 
   /// Whether it is drawn at all.
@@ -271,7 +271,7 @@ public struct GeometryProxy: Sendable {
   }
 }
 
-/// What is drawn of a view by effects: …/visualeffect.
+/// The part of a view that effects draw: …/visualeffect.
 struct AppliedEffect {
   var matrix = Matrix.identity
   var opacity = 1.0

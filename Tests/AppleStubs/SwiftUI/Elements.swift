@@ -166,7 +166,7 @@ public final class ViewGraph: @unchecked Sendable {
   /// The actions that a layout has caused, such as those of `onChange`.
   var actions: [() -> Void] = []
   private var timelines: [ObjectIdentifier: ViewElement] = [:]
-  /// What reads preferences of the views in an element.
+  /// A reader of preferences of the views in an element.
   private var preferenceReaders: [ObjectIdentifier: (element: ViewElement, read: () -> Void)] = [:]
   /// Whether a view was evaluated since preferences were read.
   private var hasEvaluated = false

@@ -59,7 +59,7 @@ final class Finger {
   }
 }
 
-/// What takes a finger on a view.
+/// The receiver of a finger on a view.
 class Recognizer: @unchecked Sendable {
   /// A finger that moves further is no tap: …/uilongpressgesturerecognizer/allowablemovement.
   static let slop: CGFloat = 10

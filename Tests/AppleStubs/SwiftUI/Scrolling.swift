@@ -4,7 +4,7 @@
   import UIKit
 #endif
 
-/// What modifiers say of the scroll views in a view.
+/// The values that modifiers set for the scroll views in a view.
 struct ScrollSettings {
   var isDisabled = false
   /// The place to scroll to, and the number of the request for it.

@@ -1,4 +1,4 @@
-// What views keep and read: state, bindings and the environment.
+// The values that views keep and read: state, bindings and the environment.
 
 /// A property wrapper that an element connects before it evaluates the view.
 protocol ConnectedProperty {
@@ -256,7 +256,7 @@ public struct EnvironmentValues {
   /// …/environmentvalues/isfocused
   public internal(set) var isFocused = false
 
-  // What modifiers of views tell the views in them.
+  // The values that modifiers pass to the views in them.
   var text = TextSettings() { didSet { change() } }
   var scrolling = ScrollSettings() { didSet { change() } }
   var buttonStyle: (any PrimitiveButtonStyle)? { didSet { change() } }

@@ -82,7 +82,7 @@ public enum TextAlignment: Hashable, CaseIterable, Sendable {
   case leading, center, trailing
 }
 
-/// What modifiers say of the texts in a view.
+/// The values that modifiers set for the texts in a view.
 struct TextSettings {
   var font = Font.body
   var lineLimit: Int?

@@ -1,6 +1,6 @@
 import RoomCore
 
-// What the local user may write, in each room.
+// The permission of the local user and the slow mode of each room.
 extension CommentMachine {
   /// The maximum number of other rooms whose permissions and slow mode are remembered.
   private static var maximumRooms: Int { 64 }

@@ -63,7 +63,7 @@ public struct CommentPermission: ReadFields, Equatable, Sendable {
   }
 }
 
-/// What the local user may write in a room, as the server has said.
+/// The permission of the local user to write in a room, and the slow mode of the room.
 public struct CommentWriting: Described, Equatable, Sendable {
   /// The room, or `nil` outside of a room.
   public internal(set) var room: String?

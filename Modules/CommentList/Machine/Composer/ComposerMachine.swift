@@ -23,7 +23,7 @@ public struct ComposerMachine: Equatable, Sendable {
 
   /// The settings.
   public var configuration: ComposerConfiguration
-  /// What the local user may write in the room, as the events of the comments say.
+  /// The permission of the local user to write in the room, by the events of the comments.
   public private(set) var writing = CommentWriting()
   /// A Boolean value that indicates whether an input method composes: text is marked, or dictated.
   public private(set) var isComposing = false
@@ -111,7 +111,7 @@ public struct ComposerMachine: Equatable, Sendable {
     self.isComposing = isComposing
     let change = TextChange(from: base.text, to: text, caret: caret)
     let kept = isComposing ? text : change.cut(fits: configuration.fits)
-    // What follows the cut text stays behind the caret.
+    // The text after the cut text stays behind the caret.
     self.caret = min(max(0, caret - (text.utf16.count - kept.utf16.count)), kept.utf16.count)
     draft.mentions = base.mentions.compactMap {
       $0.moved(by: TextChange(from: base.text, to: kept, caret: self.caret))

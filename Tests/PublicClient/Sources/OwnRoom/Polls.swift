@@ -103,7 +103,7 @@ extension RoomModule where Input == PollMachine.Input {
   }
 }
 
-/// What a view shows of a poll.
+/// The part of a poll that a view shows.
 public struct PollViewState: ModuleViewState {
   public typealias Input = PollMachine.Input
 
