@@ -32,7 +32,7 @@
   }
 
   extension View {
-    /// Configures the composer of a ``LiveRoomView``, which is the first of its controls.
+    /// Configures the composer of a ``LiveRoomView``, which is below its other controls.
     ///
     /// - Parameters:
     ///   - configuration: the settings, such as the limit of your server.
