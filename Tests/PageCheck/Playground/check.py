@@ -264,30 +264,38 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
         page.value("document.querySelector('.bar .field').focus()")
         page.call("Input.insertText", text="hi @Bob")
         page.press("Enter", "\r")
-        states = "[...document.querySelectorAll('.comment-row .line')].at(-1).dataset.delivery"
+
+        def line(text):
+            return f"[...document.querySelectorAll('.comment-row .line')].find((line) => line.textContent.includes('{text}'))"
+
+        def place(text):
+            """Where a line is, once the room's time and the list stand still."""
+            room.stop()
+            room.rest("the comments")
+            return page.value("(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+                              f"({line(text)}.getBoundingClientRect())")
+
+        states = f"{line('hi @Bob')}?.dataset.delivery"
         page.wait(f"{states} === 'sending'", "the comment is being sent")
         (sent,) = room.events("comments.willSend")[:1]
         expect(sent["message"]["text"] == "hi @Bob" and sent["message"]["mentions"] == ["u7"], f"It sends {sent}.")
         expect(room.statistics()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
         page.wait(f"{states} === 'failed'", "the comment was lost")
         page.value("document.querySelector('.losing').click()")
-        page.wait("[...document.querySelectorAll('.comment-row')].at(-1).getBoundingClientRect().bottom < 800", "it rests")
-        x, y = page.value("(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
-                          "([...document.querySelectorAll('.comment-row .line')].at(-1).getBoundingClientRect())")
-        page.touch("touchStart", (0, x, y))
+        page.touch("touchStart", (0, *place("hi @Bob")))
         page.touch("touchEnd")
+        page.value("document.querySelector('.play').click()")
         page.wait(f"{states} === 'sent'", "a tap sent it again")
         # A finger that is held on a comment offers what can be done.
-        line = "[...document.querySelectorAll('.comment-row .line')].find((line) => line.textContent.includes('hello'))"
-        x, y = page.value(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({line}.getBoundingClientRect())")
-        page.touch("touchStart", (0, x, y))
+        page.touch("touchStart", (0, *place("hello")))
+        page.value("document.querySelector('.play').click()")
         page.wait("!document.querySelector('.comment-menu').hidden", "the menu came")
         page.touch("touchEnd")
         expect(len(room.events("comments.didLongPress")) == 1 and not room.events("comments.didTap"), "It is no hold.")
         page.touch("touchStart", (0, *room.place(".comment-menu .action:nth-child(2)")))
         page.touch("touchEnd")
         page.wait("document.querySelector('.bar .field').value === '@Bob '", "the field mentions the sender")
-        page.value(f"{line}.focus()")
+        page.value(f"{line('hello')}.focus()")
         page.press("Enter", "\r")
         page.wait("document.activeElement.textContent === 'Copy'", "the menu has the focus")
         page.press("Tab")
