@@ -129,11 +129,18 @@ let package = Package(
   name: "LiveRoomKit",
   platforms: [.iOS(.v17), macOS, .tvOS(.v17), .visionOS(.v1)],
   products: [
-    // All that an app needs, by one import.
-    .library(name: "LiveRoomKit", targets: ["LiveRoomKit"]),
+    // All that an app needs, by one import. The other modules are listed since LiveRoomKit exports them: tools that
+    // compare the API of a package read the modules of its products.
+    .library(
+      name: "LiveRoomKit",
+      targets: [
+        "LiveRoomKit", "BuiltInRules", "LiveRoom", "LiveRoomUI", "RoomFeeds", "RoomRecording",
+      ]),
     // One module by itself, or one rule.
     .part("GiftChannels"), .part("RollingTicker"), .part("PopupSequencer"), .part("LivePager"),
     .part("LikeGestures"), .part("CommentList"), .part("DanmakuLanes"), .part("Meters"),
+    // A feed over WebSockets.
+    .library(name: "RoomSocket", targets: ["RoomSocket"]),
     .library(name: "ArrivalRule", targets: ["ArrivalRule"]),
     .library(name: "PriorityRule", targets: ["PriorityRule"]),
     .library(name: "FlowRule", targets: ["FlowRule"]),
@@ -186,6 +193,8 @@ let package = Package(
     views,
     // The codec: messages, events, configurations and recordings as JSON.
     .module("RoomFeeds", ["RoomCore", "LiveRoom"] + modules),
+    // The connections of a room to a server, by the sockets of the system.
+    .module("RoomSocket", foundation + ["LiveRoom", "RoomFeeds"]),
     // For the command and tests: recorded formats, a sample evening, summaries.
     archives,
     // The state of a room's screen, for a page in a browser.
@@ -230,6 +239,8 @@ let package = Package(
         "LiveRoomKit", "LiveRoomTesting", "PromiseTesting", "RoomPromises", "RoomSimulation",
         "Simulations",
       ]),
+    .tests(
+      "RoomSocket", foundation + ["LiveRoomKit", "LiveRoomTesting", "RoomFeeds", "RoomSimulation"]),
     viewTests,
     codecTests,
     testKitTests,

@@ -41,7 +41,7 @@ public actor LiveRoom {
   var own: [AttachedModule] = []
   let inboxCapacity: Int
   private nonisolated let ownFeed = Lock<(any RoomFeed)?>(nil)
-  // An element for each room that the user enters or leaves.
+  // An element where the present visit may have changed.
   let visits = Bus<Void>()
   private let session: String
   let announcementConfiguration: AnnouncerConfiguration
@@ -262,11 +262,11 @@ public actor LiveRoom {
     }
   }
 
-  /// The present visit, or `nil` if no room is present.
+  /// The present visit, or `nil` if no room is present or the app is in the background.
   var visit: Visit? {
-    routes.room.map {
-      Visit(room: $0.string, number: routes.statistics.roomsEntered, session: session)
-    }
+    // The system closes the sockets of an app in the background without a sign.
+    guard let room = routes.room, !routes.suspensions.all.contains(.background) else { return nil }
+    return Visit(room: room.string, number: routes.statistics.roomsEntered, session: session)
   }
 
   var isClosed: Bool { gate.isClosed }
@@ -360,8 +360,13 @@ public actor LiveRoom {
     let now = clock.now
     routes.now = now
     for message in messages {
-      if case .likes(.touch(let touch)) = message { reportIfLate(touch, at: now) }
       routes.take(message)
+      switch message {
+      case .likes(.touch(let touch)): reportIfLate(touch, at: now)
+      case .room(.suspend(reason: .background)), .room(.resume(reason: .background)):
+        visits.publish(())
+      default: break
+      }
     }
     carryOut(at: now)
     reportClosedModules(at: now)
@@ -441,7 +446,7 @@ public actor LiveRoom {
     report(RoomDiagnostic(.drop(count: delivery.dropped), in: nil), at: time)
   }
 
-  func report(_ diagnostic: RoomDiagnostic) { report(diagnostic, at: clock.now) }
+  nonisolated func report(_ diagnostic: RoomDiagnostic) { report(diagnostic, at: clock.now) }
 
   private nonisolated func report(_ diagnostic: RoomDiagnostic, at time: Instant) {
     diagnosticCounts.withLock { $0[diagnostic.kind, default: 0] += 1 }

@@ -27,6 +27,15 @@ extension RoomDiagnostic {
         """))
   }
 
+  /// Returns the diagnostic of a feed with a message that cannot be read.
+  static func unreadableMessage(of room: String, _ error: any Error) -> Self {
+    Self(
+      .rejection, in: nil,
+      text: .init(
+        "room.unreadableMessage",
+        "A message of the feed of room “\(room)” could not be read: \(String(describing: error))"))
+  }
+
   /// Creates a diagnostic of a late sample of a finger, or `nil` if the sample is in time or its time is not known.
   ///
   /// A display of 60 frames a second delivers a sample up to a frame after its time. A sample that is more than two

@@ -40,6 +40,7 @@ public struct FeedConnection: Sendable {
   /// The clock of the room, for the time limits of a connection.
   public let clock: RoomClock
   private let take: @Sendable ([RoomInput]) async -> Void
+  private let note: @Sendable (any Error) -> Void
 
   /// Creates a connection, for the tests of a feed. A room creates its connections itself.
   ///
@@ -49,21 +50,27 @@ public struct FeedConnection: Sendable {
   ///   - missing: The numbers of missing messages. The default is none.
   ///   - clock: The clock of the room.
   ///   - take: A closure that receives the inputs of each delivery.
+  ///   - note: A closure that receives the error of each message that cannot be read. The default ignores them.
   public init(
     to room: String, after position: RoomPosition? = nil, missing: [ClosedRange<Int>] = [],
-    clock: RoomClock, take: @escaping @Sendable ([RoomInput]) async -> Void
+    clock: RoomClock, take: @escaping @Sendable ([RoomInput]) async -> Void,
+    note: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.room = room
     self.position = position
     self.missing = missing
     self.clock = clock
     self.take = take
+    self.note = note
   }
 
   /// Delivers messages that were received together. Returns when the room is ready for more messages.
   ///
   /// An input is addressed to the room of the connection, unless the input is a delivery that names another room.
   public func deliver(_ inputs: [RoomInput]) async { await take(inputs) }
+
+  /// Reports a message that cannot be read, as a diagnostic of the kind `rejection`.
+  public func report(_ error: any Error) { note(error) }
 }
 
 /// The pauses between the connections of a feed. Each pause is random, so that the viewers of a server that restarts do
@@ -99,6 +106,9 @@ extension LiveRoom {
   /// If a connection breaks off, another one follows after a random pause of at most 5 seconds. The upper limit of the
   /// pause doubles with each further connection, up to 30 seconds. It is 5 seconds again after a connection that has
   /// lasted 30 seconds. Each connection that breaks off is a diagnostic of the kind `watchdog`.
+  ///
+  /// While the room is suspended for the reason `background`, no connection is open. The next connection follows at once
+  /// after the end of the reason.
   ///
   /// In a room with a named session, the pauses are the same in each run.
   ///
@@ -139,8 +149,9 @@ extension LiveRoom {
       do {
         try await feed.run(
           FeedConnection(
-            to: visit.room, after: statistics.position, missing: statistics.missing, clock: clock
-          ) { await self.take($0, of: visit.room) })
+            to: visit.room, after: statistics.position, missing: statistics.missing, clock: clock,
+            take: { await self.take($0, of: visit.room) },
+            note: { self.report(.unreadableMessage(of: visit.room, $0)) }))
         return .ended
       } catch is ServerRefusal {
         return .refused

@@ -22,8 +22,8 @@ public struct FeedReader: Sendable {
     /// Messages are handled at the written times. A message more than an hour after the previous
     /// one is held back until the next message is read.
     case recorded
-    /// Messages are handled when they arrive. No message is held back, and no time is reported as
-    /// an error.
+    /// Messages are handled when they arrive, and need no time. No message is held back, and no
+    /// time is reported as an error.
     case live
   }
 
@@ -36,10 +36,12 @@ public struct FeedReader: Sendable {
 
   private var lines = FeedLines()
   private var timekeeper: FeedTimekeeper
+  private var decoder = JSONLinesDecoder()
 
   /// Creates a reader at the beginning of a feed.
   public init(timing: Timing = .recorded) {
     timekeeper = FeedTimekeeper(isLive: timing == .live)
+    decoder = JSONLinesDecoder(isLive: timing == .live)
   }
 
   /// Returns a reader of a script. Its author writes the times by hand, so times far ahead are
@@ -66,8 +68,8 @@ public struct FeedReader: Sendable {
   }
 
   private mutating func read(_ line: FeedLines.Line, _ take: (FeedItem) -> Void) {
-    timekeeper.take(line: line.number, take) { () throws(FeedError) in
-      try JSONLinesDecoder().decode(line)
+    timekeeper.take(line: line.number, take) { [decoder] () throws(FeedError) in
+      try decoder.decode(line)
     }
   }
 }

@@ -5,7 +5,10 @@ package import RoomCore
 package struct JSONLinesDecoder {
   static let version = 1
 
-  package init() {}
+  /// A Boolean value that indicates whether messages are handled when they arrive, so that they need no time.
+  private let isLive: Bool
+
+  package init(isLive: Bool = false) { self.isLive = isLive }
 
   /// Returns the message of a line with its written time, or `nil` if the line is a header. Only
   /// the first line may be a header.
@@ -32,7 +35,7 @@ package struct JSONLinesDecoder {
       if version != nil { return nil }
       throw line.isHeader ? .misplacedHeader : .missing("type")
     }
-    guard let time else { throw .missing("at") }
+    guard let time = time ?? (isLive ? .start : nil) else { throw .missing("at") }
     return Timed(try RoomInput(line: reader), at: time)
   }
 }

@@ -132,6 +132,7 @@ extension Chinese {
     "room.identifierReserved": "该标识符保留给进场效果使用。",
     "room.lateTouch": "手指 %1 的一次采样晚了 %2 秒。", "room.otherRoom": "消息的目标房间“%1”不是当前房间。",
     "room.nameTooLong": "名称超过 1024 字节。", "room.otherUser": "要恢复的快照属于另一位用户。",
+    "room.unreadableMessage": "房间“%1”的消息流中有一条消息无法读取：%2",
     "room.notSuspended": "房间没有因该原因挂起。", "room.suspended": "房间已因同一原因挂起。",
 
     "popups.failedToPresent": "频道“%2”中弹窗“%1”的视图失败，或没有及时报告。", "popups.channelSuspended": "频道已挂起：%1。",

@@ -1,0 +1,37 @@
+import RoomCore
+import RoomFeeds
+
+/// The number of the last message of a server that numbers its messages, in the parameters of a connection and in the
+/// sign of life of the server: `{"liveroom": 1, "session": "7f3a", "number": 12}`.
+struct FeedPosition: Hashable, Sendable {
+  let session: String
+  let number: Int
+
+  init(session: String, number: Int) {
+    self.session = session
+    self.number = number
+  }
+
+  /// Creates the position of a sign of life, or `nil` for another line.
+  init?(line: Substring.UTF8View) {
+    guard line.starts(with: #"{"liveroom""#.utf8),
+      let fields = try? JSONReader(line: Array(line)[...]).object(),
+      let session: String = try? fields.optional("session"),
+      let number: Int = try? fields.optional("number")
+    else { return nil }
+    self.init(session: session, number: number)
+  }
+
+  /// Returns an address with the position in its parameters.
+  func added(to address: String) -> String {
+    let session = session.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+    return address + (address.contains("?") ? "&" : "?") + "session=\(session)&since=\(number)"
+  }
+}

@@ -1,0 +1,197 @@
+public import LiveRoom
+import RoomBus
+import RoomCore
+import RoomFeeds
+
+/// A feed over WebSockets.
+///
+/// ```swift
+/// let feed = RoomSocket { connection in
+///   SocketRequest("wss://chat.example.com/lines?room=\(connection.room)")
+/// }
+/// try await room.follow(feed)
+/// ```
+///
+/// The server sends lines of the feed format. If it numbers them, each connection asks for the messages after the last
+/// one: the parameters `session` and `since` are added to the address. A server with another format has a closure that
+/// reads its messages.
+///
+/// `LiveRoom.follow(_:)` opens one connection after another, with random pauses. A connection that does not open in 10
+/// seconds has broken off. The socket sends a ping after a silence of 20 seconds, and waits 10 seconds for the answer.
+///
+/// | the server | the feed |
+/// | --- | --- |
+/// | closes with 1000 | ends |
+/// | closes with a code of ``refusals``, or refuses the handshake with 401 or 403 | is refused: `follow(_:)` throws `ServerRefusal` |
+/// | closes with another code, or is silent | connects again |
+/// | sends a message that the transport does not take | connects again without a position, so that the message is left out |
+public final class RoomSocket: RoomFeed {
+  /// The codes by which the server closes the connection of a viewer for good, such as after the end of a token. The
+  /// default is 1008, a violated policy.
+  public let refusals: Set<Int>
+
+  private let transport: any SocketTransport
+  private let request: @Sendable (FeedConnection) async throws -> SocketRequest
+  private let read: (@Sendable (String) throws -> [RoomInput])?
+  // The position at the beginning of the last connection, for a room without any message.
+  private let greeting = Lock<(room: String, position: FeedPosition)?>(nil)
+
+  /// Creates a feed of lines in the feed format.
+  ///
+  /// - Parameters:
+  ///   - transport: The transport. The default is a `URLSessionTransport`.
+  ///   - refusals: The codes by which the server refuses a viewer for good. The default is 1008.
+  ///   - request: A closure that returns the address of each connection. The closure may fetch a token. It throws
+  ///     `ServerRefusal` if no token can be had.
+  public convenience init(
+    transport: any SocketTransport = URLSessionTransport(), refusals: Set<Int> = [1008],
+    request: @escaping @Sendable (FeedConnection) async throws -> SocketRequest
+  ) {
+    self.init(transport, refusals, request, reading: nil)
+  }
+
+  /// Creates a feed of messages in the format of a server.
+  ///
+  /// - Parameters:
+  ///   - transport: The transport. The default is a `URLSessionTransport`.
+  ///   - refusals: The codes by which the server refuses a viewer for good. The default is 1008.
+  ///   - request: A closure that returns the address of each connection, with the position of the connection in the form
+  ///     that the server expects.
+  ///   - read: A closure that returns the inputs of a message. If it throws an error, the message is left out, and the
+  ///     error is a diagnostic of the kind `rejection`.
+  public convenience init(
+    transport: any SocketTransport = URLSessionTransport(), refusals: Set<Int> = [1008],
+    request: @escaping @Sendable (FeedConnection) async throws -> SocketRequest,
+    reading read: @escaping @Sendable (String) throws -> [RoomInput]
+  ) {
+    self.init(transport, refusals, request, reading: .some(read))
+  }
+
+  private init(
+    _ transport: any SocketTransport, _ refusals: Set<Int>,
+    _ request: @escaping @Sendable (FeedConnection) async throws -> SocketRequest,
+    reading read: (@Sendable (String) throws -> [RoomInput])?
+  ) {
+    self.transport = transport
+    self.refusals = refusals
+    self.request = request
+    self.read = read
+  }
+
+  public func run(_ connection: FeedConnection) async throws {
+    var request = try await request(connection)
+    let address = request.address
+    if read == nil, let position = position(of: connection) {
+      request.address = position.added(to: address)
+    }
+    var error = await connect(request, connection)
+    if error == .messageTooLong, request.address != address {
+      request.address = address
+      error = await connect(request, connection)
+    }
+    switch error {
+    case nil, .closed(code: 1000): return
+    case .closed(let code) where refusals.contains(code): throw ServerRefusal()
+    case .refused(status: 401), .refused(status: 403): throw ServerRefusal()
+    case .some(let error): throw error
+    }
+  }
+
+  /// The position from which the server sends messages, or `nil` if the viewer is new.
+  private func position(of connection: FeedConnection) -> FeedPosition? {
+    if let position = connection.position {
+      return FeedPosition(session: position.session, number: position.number)
+    }
+    return greeting.withLock { $0?.room == connection.room ? $0?.position : nil }
+  }
+
+  /// Opens a connection, and delivers its messages. Returns the reason of its end, or `nil` if the task is cancelled.
+  private func connect(_ request: SocketRequest, _ feed: FeedConnection) async -> SocketError? {
+    let clock = feed.clock
+    let arrivals = Bus<Arrival>()
+    let subscription = arrivals.subscribe(.unbounded)
+    var machine = SocketMachine(at: clock.now)
+    var reader = FeedReader(timing: .live)
+    return await withTaskGroup(of: Void.self) { group in
+      var opened: (any SocketConnection)?
+      defer {
+        opened?.close()
+        group.cancelAll()
+      }
+      /// Makes a call that takes time, and publishes its result.
+      func call(_ body: @escaping @Sendable () async throws(SocketError) -> Arrival) {
+        group.addTask {
+          do throws(SocketError) { arrivals.publish(try await body()) } catch {
+            arrivals.publish(.failed(error))
+          }
+        }
+      }
+      call { [transport] () throws(SocketError) in .opened(try await transport.open(request)) }
+      while let arrived = await subscription.next(until: machine.nextDeadline, by: clock) {
+        var effects: [SocketMachine.Effect?] = []
+        for arrival in arrived {
+          switch arrival {
+          case .opened(let connection): opened = connection
+          case .message(let text): await deliver(text, to: feed, &reader)
+          case .answered, .failed: break
+          }
+          effects.append(machine.handle(arrival.input, at: clock.now))
+        }
+        effects.append(machine.deadlineReached(at: clock.now))
+        for case let effect? in effects {
+          switch effect {
+          case .receive:
+            call { [opened] () throws(SocketError) in .message(try await opened?.receive() ?? "") }
+          case .ping:
+            call { [opened] () throws(SocketError) in
+              try await opened?.ping()
+              return .answered
+            }
+          case .end(let error): return error
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// The result of a call of a transport.
+  private enum Arrival: Sendable {
+    case opened(any SocketConnection)
+    case message(String)
+    case answered
+    case failed(SocketError)
+
+    var input: SocketMachine.Input {
+      switch self {
+      case .opened: .opened
+      case .message: .delivered
+      case .answered: .answered
+      case .failed(let error): .failed(error)
+      }
+    }
+  }
+
+  /// Delivers the inputs of a message, and reports each part that cannot be read.
+  private func deliver(_ text: String, to feed: FeedConnection, _ reader: inout FeedReader) async {
+    var inputs: [RoomInput] = []
+    if let read {
+      do { inputs = try read(text) } catch { feed.report(error) }
+    } else {
+      for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+        if let position = FeedPosition(line: line) {
+          greeting.value = (feed.room, position)
+          continue
+        }
+        reader.read(line + [UInt8(ascii: "\n")]) { item in
+          switch item {
+          case .message(let message): inputs.append(message.value)
+          case .rejected(_, let reason): feed.report(reason)
+          case .adjusted: break
+          }
+        }
+      }
+    }
+    if !inputs.isEmpty { await feed.deliver(inputs) }
+  }
+}
