@@ -25,10 +25,10 @@ extension Target {
   }
 
   static func program(
-    _ name: String, path: String, _ dependencies: [Target.Dependency]
+    _ name: String, path: String, _ dependencies: [Target.Dependency], exclude: [String] = []
   ) -> Target {
     .executableTarget(
-      name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+      name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: strict)
   }
 
   static func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -240,7 +240,7 @@ let package = Package(
         "Simulations",
       ]),
     .tests(
-      "RoomSocket", foundation + ["LiveRoomKit", "LiveRoomTesting", "RoomFeeds", "RoomSimulation"]),
+      "RoomSocket", foundation + ["LiveRoomKit", "RealSockets", "RoomFeeds", "RoomSimulation"]),
     viewTests,
     codecTests,
     testKitTests,
@@ -271,6 +271,10 @@ let package = Package(
         "GiftPromises", "LikePromises", "LiveRoomKit", "PopupPromises", "PromiseTesting",
         "RoomPromises", "RoomSimulation", "TickerPromises",
       ]),
+    // Rooms that follow a server over real sockets.
+    .program(
+      "RealSockets", path: "Tests/RealSockets", ["LiveRoomKit", "RoomBus", "RoomSocket"],
+      exclude: ["server.mjs"]),
     // A room in real time, recorded, played again and compared.
     .program("RealTime", path: "Tests/RealTime", ["LiveRoomKit", "LiveRoomTesting"]),
     // Figures with their baselines, side by side in one run.

@@ -22,8 +22,9 @@ struct FeedPosition: Hashable, Sendable {
     self.init(session: session, number: number)
   }
 
-  /// Returns an address with the position in its parameters.
-  func added(to address: String) -> String {
+  /// Returns an address with the position in its parameters, after a number of messages that are left out.
+  func added(to address: String, skipping count: Int) -> String {
+    let number = number.addingReportingOverflow(count).partialValue
     let session = session.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

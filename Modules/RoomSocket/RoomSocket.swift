@@ -24,7 +24,7 @@ import RoomFeeds
 /// | closes with 1000 | ends |
 /// | closes with a code of ``refusals``, or refuses the handshake with 401 or 403 | is refused: `follow(_:)` throws `ServerRefusal` |
 /// | closes with another code, or is silent | connects again |
-/// | sends a message that the transport does not take | connects again without a position, so that the message is left out |
+/// | sends a message that the transport does not take | connects again, and leaves the message out if its position is known |
 public final class RoomSocket: RoomFeed {
   /// The codes by which the server closes the connection of a viewer for good, such as after the end of a token. The
   /// default is 1008, a violated policy.
@@ -33,8 +33,11 @@ public final class RoomSocket: RoomFeed {
   private let transport: any SocketTransport
   private let request: @Sendable (FeedConnection) async throws -> SocketRequest
   private let read: (@Sendable (String) throws -> [RoomInput])?
-  // The position at the beginning of the last connection, for a room without any message.
+  // The position of the last sign of life, for a room without any message.
   private let greeting = Lock<(room: String, position: FeedPosition)?>(nil)
+  // The position before a message that was too long, and the number of messages to leave out. The number doubles, since a
+  // server may send several messages in one.
+  private let refused = Lock<(position: FeedPosition, count: Int)?>(nil)
 
   /// Creates a feed of lines in the feed format.
   ///
@@ -80,15 +83,12 @@ public final class RoomSocket: RoomFeed {
 
   public func run(_ connection: FeedConnection) async throws {
     var request = try await request(connection)
-    let address = request.address
-    if read == nil, let position = position(of: connection) {
-      request.address = position.added(to: address)
-    }
-    var error = await connect(request, connection)
-    if error == .messageTooLong, request.address != address {
-      request.address = address
-      error = await connect(request, connection)
-    }
+    let position = read == nil ? position(of: connection) : nil
+    // If the message after the position has ended a connection, the next connection leaves it out.
+    let skipped = refused.withLock { $0?.position == position ? $0?.count ?? 0 : 0 }
+    if let position { request.address = position.added(to: request.address, skipping: skipped) }
+    let error = await connect(request, connection)
+    if error == .messageTooLong, let position { refused.value = (position, 2 * skipped + 1) }
     switch error {
     case nil, .closed(code: 1000): return
     case .closed(let code) where refusals.contains(code): throw ServerRefusal()

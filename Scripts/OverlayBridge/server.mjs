@@ -7,9 +7,6 @@ import { Peer, refusalOf } from "./websocket.mjs";
 
 /** Seconds between two heartbeats. */
 export const beatInterval = 10;
-const mostPeers = 64;
-/** The greatest number of connections: one for each peer, and as many for requests of the page. */
-const mostConnections = 2 * mostPeers;
 
 /**
  * Serves `page` at `/` and the lines of a bridge at `/lines`. With a token, a client without it gets nothing.
@@ -18,6 +15,7 @@ const mostConnections = 2 * mostPeers;
  */
 export async function serve({
   page, bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {}, patience = 10_000,
+  mostPeers = 64, isFull = () => bridge.peers.size >= mostPeers,
 }) {
   const limits = { headersTimeout: patience, requestTimeout: patience, connectionsCheckingInterval: patience / 4 };
   const server = createServer(limits, (request, response) => {
@@ -29,11 +27,12 @@ export async function serve({
     if (status === null) response.writeHead(200, headers).end(request.method === "HEAD" ? "" : page);
     else response.writeHead(Number(status.slice(0, 3)), { "Content-Type": "text/plain" }).end(`${status}\n`);
   });
-  server.maxConnections = mostConnections;
+  // One for each peer, and as many for requests of the page.
+  server.maxConnections = 2 * mostPeers;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     const status = statusOf(request, token, "/lines") ?? refusalOf(request)
-      ?? (bridge.peers.size < mostPeers ? null : "503 Service Unavailable");
+      ?? (isFull() ? "503 Service Unavailable" : null);
     if (status !== null) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       // The client has the same time to close its end. Its further data is dropped.

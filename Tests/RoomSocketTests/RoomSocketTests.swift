@@ -1,3 +1,4 @@
+import Foundation
 import LiveRoomKit
 import RoomBus
 import RoomCore
@@ -5,6 +6,10 @@ import RoomSimulation
 import RoomSocket
 import Synchronization
 import Testing
+
+#if canImport(Glibc)
+  @testable import RealSockets
+#endif
 
 /// A room that follows a server over sockets, through the faults of servers and of the system.
 @Suite struct RoomSocketTests {
@@ -153,19 +158,23 @@ import Testing
     }
   }
 
-  @Test func aMessageThatIsTooLongIsLeftOut() async throws {
+  /// The second message is too long, and the server packs several messages in one.
+  @Test(arguments: [1, 4])
+  func aMessageThatIsTooLongIsLeftOut(_ count: Int) async throws {
     try await follow { room, server, simulation in
       server.send(Self.gift(1))
       await simulation.advance(by: .seconds(1))
       let gaps = try await missed(in: room) {
-        server.send(#"{"type": "comment", "text": "\#(String(repeating: "a", count: 2 << 20))"}"#)
-        await simulation.advance(by: .seconds(1))
-        server.send(Self.gift(2))
-        await simulation.advance(by: .seconds(60))
+        for _ in 0..<count {
+          server.send(
+            #"{"type": "comment", "text": "\#(String(repeating: "a", count: 2 << 20))"}"#)
+        }
+        for id in 2...9 { server.send(Self.gift(id)) }
+        await simulation.advance(by: .seconds(120))
       }
-      #expect(await room.statistics().gifts.units == 2)
-      #expect(server.state.withLock { $0.requests.count } == 3, "no loop")
-      #expect(gaps == [2...2])
+      #expect(await room.statistics().gifts.units == (count == 1 ? 9 : 6))
+      #expect(server.state.withLock { $0.requests.count } == (count == 1 ? 3 : 5), "no loop")
+      #expect(gaps == [2...(count == 1 ? 2 : 8)])
     }
   }
 
@@ -233,6 +242,55 @@ import Testing
       await simulation.advance(by: .seconds(60))
       let statistics = await room.statistics()
       #expect(statistics.gifts.units == 2_000 && statistics.refused.isEmpty)
+    }
+  }
+
+  @Test(arguments: 1...3)
+  func nothingIsLostAndNothingCountsTwiceInAnHourOfFaults(_ seed: Int) async throws {
+    try await follow { room, server, simulation in
+      let truth = LiveRoom(clock: simulation.clock)
+      truth.enter("harbour")
+      async let _ = truth.run()
+      var generator = SeededRandomNumberGenerator(seed: UInt64(seed))
+      var number = 0
+      while simulation.now < .start + .seconds(3_600) {
+        for _ in 0..<Int.random(in: 0...4, using: &generator) {
+          number += 1
+          server.send(Self.gift(number, number))
+          truth.send(
+            .gift(
+              GiftMessage(id: "\(number)", sender: "ada", gift: "rose", count: .increment(number))))
+        }
+        switch Int.random(in: 0..<60, using: &generator) {
+        case 0: server.set { $0.breaks.append(.lost("reset by peer")) }
+        case 1: server.set { $0.breaks.append(.closed(code: 1001)) }
+        case 2: server.set { $0.isLost = true }
+        case 3: server.set { $0.refusal = 503 }
+        case 4: server.set { $0.isUnreachable = true }
+        case 5: server.set { $0.answersPings = false }
+        case 6...15:
+          server.set {
+            $0.isLost = false
+            $0.refusal = nil
+            $0.isUnreachable = false
+            $0.answersPings = true
+          }
+        default: break
+        }
+        await simulation.advance(by: .milliseconds(Int.random(in: 1...9_000, using: &generator)))
+      }
+      server.set {
+        $0.isLost = false
+        $0.refusal = nil
+        $0.isUnreachable = false
+        $0.breaks.append(.closed(code: 1001))
+      }
+      await simulation.advance(by: .seconds(60))
+      let (statistics, expected) = (await room.statistics(), await truth.statistics())
+      #expect(server.state.withLock { $0.requests.count } > 20)
+      #expect(statistics.position?.number == number && statistics.missing.isEmpty)
+      #expect(statistics.gifts.units == expected.gifts.units && statistics.isBalanced)
+      await truth.close()
     }
   }
 
@@ -304,3 +362,20 @@ import Testing
     }
   }
 }
+
+#if canImport(Glibc)
+  /// Rooms that follow a server of node over real sockets. `swift run RealSockets` plays a minute with faults.
+  @Suite struct RealSocketsTests {
+    static var hasNode: Bool {
+      let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+      return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/node") }
+    }
+
+    @Test(.enabled(if: hasNode, "needs node"))
+    func roomsGetEachMessageOverRealSockets() async throws {
+      let result = try await RealSockets(seconds: 2, rooms: 3, rate: 50, faults: 0).play()
+      #expect(result.messages > 50 && result.connections == 3)
+      #expect(result.differences.isEmpty)
+    }
+  }
+#endif
