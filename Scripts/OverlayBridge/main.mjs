@@ -1,4 +1,4 @@
-// The command: sends messages from standard input to the connected pages.
+// The command: sends messages from standard input to the connected pages and rooms. Without --page, to rooms only.
 
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -20,7 +20,7 @@ const options = {
   token: { type: "string" }, keep: { type: "string", default: "10000" }, record: { type: "string" },
 };
 
-const say = (sentence) => process.stderr.write(`overlay: ${sentence}\n`);
+const say = (sentence) => process.stderr.write(`${process.argv.includes("--page") ? "overlay" : "serve"}: ${sentence}\n`);
 
 function fail(sentence, status = 64) {
   say(sentence);
@@ -75,7 +75,7 @@ const firstPage = new Promise((resolve) => (connected = resolve));
 let server;
 try {
   server = await serve({
-    page: readFileSync(values.page), bridge, address, port, token, joined: () => connected(),
+    page: values.page === undefined ? null : readFileSync(values.page), bridge, address, port, token, joined: () => connected(),
   });
 } catch ({ code, message }) {
   const isTaken = code === "EADDRINUSE";
@@ -93,7 +93,8 @@ function reachable() {
 const query = token === null ? "" : `?token=${token}`;
 for (const each of reachable()) {
   const host = `${each.includes(":") ? `[${each}]` : each}:${server.port}`;
-  process.stdout.write(`http://${host}/${query}#source=ws://${host}/lines${query}&overlay\n`);
+  const lines = `ws://${host}/lines${query}`;
+  process.stdout.write(values.page === undefined ? `${lines}\n` : `http://${host}/${query}#source=${lines}&overlay\n`);
 }
 
 const reader = spawn(values.liveroom, [

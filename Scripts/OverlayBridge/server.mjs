@@ -9,7 +9,7 @@ import { Peer, refusalOf } from "./websocket.mjs";
 export const beatInterval = 10;
 
 /**
- * Serves `page` at `/` and the lines of a bridge at `/lines`. With a token, a client without it gets nothing.
+ * Serves `page` at `/`, unless it is `null`, and the lines of a bridge at `/lines`. With a token, a client without it gets nothing.
  * Without a token, only this machine is served, and no page of another origin. A connection that has not completed
  * a request after `patience` milliseconds is closed, and so is a connection that stays open after a refusal.
  */
@@ -19,7 +19,7 @@ export async function serve({
 }) {
   const limits = { headersTimeout: patience, requestTimeout: patience, connectionsCheckingInterval: patience / 4 };
   const server = createServer(limits, (request, response) => {
-    const status = statusOf(request, token, "/");
+    const status = statusOf(request, token, page === null ? null : "/");
     const headers = {
       "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
@@ -77,7 +77,7 @@ function statusOf(request, token, path) {
   if (![`http://${host}`, "file://"].includes(origin) && !(token === null && isSameServer(origin, host))) {
     return "403 Forbidden";
   }
-  if (url.split("?")[0] !== path) return "404 Not Found";
+  if (path === null || url.split("?")[0] !== path) return "404 Not Found";
   return method === "GET" || method === "HEAD" ? null : "405 Method Not Allowed";
 }
 

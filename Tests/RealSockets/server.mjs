@@ -11,7 +11,7 @@ let began = performance.now();
 const bridge = new Bridge({ keep: 1_000_000, now: () => (performance.now() - began) / 1000 });
 let refusing = false;
 const server = await serve({
-  page: "", bridge, mostPeers: 2 * peers, isFull: () => refusing,
+  page: null, bridge, mostPeers: 2 * peers, isFull: () => refusing,
 });
 process.stdout.write(`${server.port}\n`);
 
