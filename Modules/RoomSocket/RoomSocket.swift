@@ -16,7 +16,7 @@ import RoomFeeds
 /// one: the parameters `session` and `since` are added to the address. A server with another format has a closure that
 /// reads its messages.
 ///
-/// `LiveRoom.follow(_:)` opens one connection after another, with random pauses. A connection that does not open in 10
+/// A socket is for one room. `LiveRoom.follow(_:)` opens one connection after another, with random pauses. A connection that does not open in 10
 /// seconds has broken off. The socket sends a ping after a silence of 20 seconds, and waits 10 seconds for the answer.
 ///
 /// | the server | the feed |
@@ -113,10 +113,10 @@ public final class RoomSocket: RoomFeed {
     var machine = SocketMachine(at: clock.now)
     var reader = FeedReader(timing: .live)
     return await withTaskGroup(of: Void.self) { group in
-      var opened: (any SocketConnection)?
+      let slot = Slot()
       defer {
-        opened?.close()
         group.cancelAll()
+        slot.close()
       }
       /// Makes a call that takes time, and publishes its result.
       func call(_ body: @escaping @Sendable () async throws(SocketError) -> Arrival) {
@@ -126,25 +126,24 @@ public final class RoomSocket: RoomFeed {
           }
         }
       }
-      call { [transport] () throws(SocketError) in .opened(try await transport.open(request)) }
+      call { [transport] () throws(SocketError) in
+        slot.fill(with: try await transport.open(request))
+        return .opened
+      }
       while let arrived = await subscription.next(until: machine.nextDeadline, by: clock) {
         var effects: [SocketMachine.Effect?] = []
         for arrival in arrived {
-          switch arrival {
-          case .opened(let connection): opened = connection
-          case .message(let text): await deliver(text, to: feed, &reader)
-          case .answered, .failed: break
-          }
+          if case .message(let text) = arrival { await deliver(text, to: feed, &reader) }
           effects.append(machine.handle(arrival.input, at: clock.now))
         }
         effects.append(machine.deadlineReached(at: clock.now))
         for case let effect? in effects {
           switch effect {
           case .receive:
-            call { [opened] () throws(SocketError) in .message(try await opened?.receive() ?? "") }
+            call { () throws(SocketError) in .message(try await slot.connection?.receive() ?? "") }
           case .ping:
-            call { [opened] () throws(SocketError) in
-              try await opened?.ping()
+            call { () throws(SocketError) in
+              try await slot.connection?.ping()
               return .answered
             }
           case .end(let error): return error
@@ -157,7 +156,7 @@ public final class RoomSocket: RoomFeed {
 
   /// The result of a call of a transport.
   private enum Arrival: Sendable {
-    case opened(any SocketConnection)
+    case opened
     case message(String)
     case answered
     case failed(SocketError)
@@ -169,6 +168,28 @@ public final class RoomSocket: RoomFeed {
       case .answered: .answered
       case .failed(let error): .failed(error)
       }
+    }
+  }
+
+  /// The connection, which may open after the end of its time limit.
+  private final class Slot: Sendable {
+    private let state = Lock<(connection: (any SocketConnection)?, isClosed: Bool)>((nil, false))
+
+    var connection: (any SocketConnection)? { state.withLock { $0.connection } }
+
+    func fill(with connection: any SocketConnection) {
+      let isLate = state.withLock { state in
+        state.connection = connection
+        return state.isClosed
+      }
+      if isLate { connection.close() }
+    }
+
+    func close() {
+      state.withLock { state in
+        state.isClosed = true
+        return state.connection
+      }?.close()
     }
   }
 

@@ -30,12 +30,15 @@ public struct URLSessionTransport: SocketTransport {
     let task = session.webSocketTask(with: handshake)
     task.maximumMessageSize = Self.maximumMessageSize
     let connection = URLSessionConnection(session: session, task: task, calls: calls)
-    _ = try await withTaskCancellationHandler {
+    let result = await withTaskCancellationHandler {
       await calls.result(of: .handshake) { task.resume() }
     } onCancel: {
       connection.close()
-    }.get()
-    return connection
+    }
+    guard case .failure(let error) = result else { return connection }
+    // The session keeps its delegate until it is invalidated.
+    connection.close()
+    throw error
   }
 }
 

@@ -58,16 +58,18 @@
       let (truth, followers) = (
         LiveRoom(clock: clock), (0..<rooms).map { _ in LiveRoom(clock: clock) }
       )
-      let feed = RoomSocket(transport: transport) { _ in
-        connections.add()
-        return SocketRequest("ws://127.0.0.1:\(port)/lines")
-      }
       return await withTaskGroup(of: Void.self) { group in
         for room in followers + [truth] {
           room.enter("harbour")
           group.addTask { await room.run() }
         }
-        for room in followers { group.addTask { try? await room.follow(feed) } }
+        for room in followers {
+          let feed = RoomSocket(transport: transport) { _ in
+            connections.add()
+            return SocketRequest("ws://127.0.0.1:\(port)/lines")
+          }
+          group.addTask { try? await room.follow(feed) }
+        }
         group.addTask {
           try? await Task.sleep(for: .seconds(seconds))
           server.end()

@@ -107,6 +107,26 @@ import Testing
     }
   }
 
+  /// The server answers the handshake at the moment at which its time limit ends.
+  @Test func aConnectionThatOpensTooLateIsClosed() async throws {
+    for delay in [9_999, 10_000, 10_001, 12_000] {
+      try await Simulation.run { simulation in
+        let server = SocketServer(clock: simulation.clock)
+        server.set { $0.waiting = [] }
+        let feed = RoomSocket(transport: server) { _ in SocketRequest("ws://chat.example") }
+        let connection = FeedConnection(to: "harbour", clock: simulation.clock, take: { _ in })
+        async let run: Void? = try? await feed.run(connection)
+        await simulation.advance(by: .milliseconds(delay))
+        server.answerHandshakes()
+        await simulation.advance(by: .seconds(1))
+        server.set { $0.breaks.append(.closed(code: 1001)) }
+        await simulation.advance(by: .seconds(1))
+        _ = await run
+        #expect(server.state.withLock { $0.open } == 0, "\(delay) ms")
+      }
+    }
+  }
+
   @Test func aMessageBeforeTheFirstBreakIsNotLost() async throws {
     try await follow { room, server, simulation in
       server.set { $0.breaks.append(.lost("no network")) }

@@ -17,6 +17,8 @@ final class SocketServer: SocketTransport {
     var requests: [String] = []
     /// The status with which a handshake is refused, or `nil` if it is accepted.
     var refusal: Int?
+    /// The handshakes that wait, even if their viewers are gone, or `nil` if handshakes are answered at once.
+    var waiting: [CheckedContinuation<Void, Never>]?
     /// A Boolean value that indicates whether handshakes get no answer.
     var isUnreachable = false
     /// A Boolean value that indicates whether all that the server sends is lost without a sign.
@@ -61,6 +63,15 @@ final class SocketServer: SocketTransport {
   /// Sends a message of the feed format with the next number.
   func send(_ input: String) { send([input]) }
 
+  /// Answers the handshakes that wait.
+  func answerHandshakes() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      return state.waiting ?? []
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+
   /// Begins another session, as after a restart.
   func restart() {
     set {
@@ -78,6 +89,13 @@ final class SocketServer: SocketTransport {
     if isUnreachable { try? await clock.sleep(until: clock.now + .seconds(3_600)) }
     if let refusal { throw .refused(status: refusal) }
     if Task.isCancelled { throw .lost("cancelled") }
+    await withCheckedContinuation { continuation in
+      let waits = state.withLock {
+        $0.waiting?.append(continuation)
+        return $0.waiting != nil
+      }
+      if !waits { continuation.resume() }
+    }
     return Connection(self, after: request.address)
   }
 
