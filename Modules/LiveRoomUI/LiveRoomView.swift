@@ -106,7 +106,7 @@
             ClearedLayer(hearts: layer.isCleared ? models.hearts : nil) { view(of: layer) }
           }
         }
-        // Of the stage, only the comments and the bar move above a keyboard. The sheet and the popups do as well.
+        // Of the stage, only the overlays give way to a keyboard. The sheet and the popups do as well.
         .ignoresSafeArea(.keyboard)
         .remoteFocusEnds { models.isStageCovered }
         if let sheet = models.sheet {
@@ -211,7 +211,10 @@
 
     var body: some View {
       GeometryReader { geometry in
-        let heights = heights(in: geometry.size.height)
+        // A sheet has the keyboard for itself.
+        let inset = models.isStageCovered ? 0 : keyboard
+        let place = max(0, geometry.size.height - inset)
+        let heights = heights(in: place)
         VStack(alignment: .leading, spacing: 0) {
           if heights.header > 0 || needs.header == 0 {
             VStack { looks.header() }
@@ -252,27 +255,22 @@
             }
           }
           .padding(.bottom, gap(below: heights.lanes))
-          // A sheet has the keyboard for itself.
-          let inset = models.isStageCovered ? 0 : keyboard
-          VStack(alignment: .leading, spacing: 0) {
-            if let comments = models.comments, heights.comments > 0 {
-              let rows = KeyboardGeometry.rows(
-                heights.comments - needs.pins, in: geometry.size.height,
-                bar: needs.pins + needs.controls + gap(below: needs.controls), inset: inset)
-              CommentRows(comments, height: rows)
-                .measured($needs.pins, without: rows)
-                .padding(.bottom, gap(below: needs.controls))
-            }
-            VStack(alignment: .leading, spacing: 8) { controls }.measured($needs.controls)
+          if let comments = models.comments, heights.comments > 0 {
+            let rows = heights.comments - needs.pins
+            CommentRows(comments, height: rows)
+              .measured($needs.pins, without: rows)
+              .padding(.bottom, gap(below: needs.controls))
           }
-          .offset(y: -inset)
+          VStack(alignment: .leading, spacing: 8) { controls }.measured($needs.controls)
         }
+        // Controls that are higher than the place end above the keyboard all the same.
+        .frame(height: place, alignment: .bottom)
+        // The keyboard leaves while the sheet enters.
+        .animation(.easeOut(duration: 0.25), value: models.isStageCovered)
       }
       .padding()
       .background {
-        KeyboardReader { inset, duration in
-          withAnimation(.easeOut(duration: duration)) { keyboard = inset }
-        }
+        KeyboardReader(inset: $keyboard)
         Color.clear
           .onGeometryChange(for: Double.self) {
             $0.frame(in: .global).maxY + $0.safeAreaInsets.bottom

@@ -1,4 +1,5 @@
-/// The heights of the overlays of a room, in points: the parts of a `LiveRoomView` that lie below each other.
+/// The heights of the overlays of a room, in points: the parts of a `LiveRoomView` that lie below each other, above the
+/// keyboard.
 ///
 /// If the overlays don't fit, the rows of the comments give way first, and then the lanes. If that is not enough, whole
 /// parts are left out: the summaries, the ticker, the header, the lanes, and the comments. The controls remain.

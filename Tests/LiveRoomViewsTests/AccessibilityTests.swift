@@ -29,7 +29,10 @@ extension ViewTests {
             #"element "bob sent cake" value "12 times" button updates frequently"#,
             #"element "Send star again" value "1 time" button updates frequently"#,
             #"group "Comments" actions Newest comments"#,
-          ] + comments + [#"element "Say something" button"#, #"element "gifts" button"#])
+          ] + comments + [
+            #"element "Say something" button"#, #"element "Write a comment""#,
+            #"element "Send" button disabled"#, #"element "gifts" button"#,
+          ])
       }
     }
 

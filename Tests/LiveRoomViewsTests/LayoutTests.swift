@@ -16,7 +16,7 @@ extension ViewTests {
   @MainActor @Suite struct LayoutTests {
     /// The parts of the overlays, from above.
     private static let parts = [
-      "RoomHeader", "RollingTickerView", "GiftLanes", "CommentRows", "GiftButton",
+      "RoomHeader", "RollingTickerView", "GiftLanes", "CommentRows", "RoomComposer",
     ]
 
     private func check(_ stage: Stage, on device: Device) throws {
@@ -29,7 +29,9 @@ extension ViewTests {
       for (upper, lower) in zip(parts, parts.dropFirst()) {
         #expect(upper.1.maxY <= lower.1.minY + 0.5, "\(upper) overlaps \(lower)")
       }
-      #expect(parts.contains { $0.0 == "GiftButton" })
+      let gifts = try #require(stage.boxes(of: "GiftButton").first?.rect)
+      let composer = try #require(stage.boxes(of: "RoomComposer").first?.rect)
+      #expect(device.free.covers(gifts) && !gifts.intersects(composer))
       for button in stage.elements
       where button.traits.contains(.isButton) && button.hasDefaultAction {
         #expect(button.frame.width >= 43.5 && button.frame.height >= 43.5, "\(button.description)")
@@ -44,7 +46,7 @@ extension ViewTests {
         let stage = try Stage.busy(device)
         try check(stage, on: device)
         let expected = OverlayHeights(
-          OverlayHeights.Needs(header: 44, ticker: 36, lane: 48, laneCount: 2, controls: 44),
+          OverlayHeights.Needs(header: 44, ticker: 36, lane: 48, laneCount: 2, controls: 96),
           in: device.free.height - 32)
         let heights = Self.parts.map { name in
           Double(stage.boxes(of: name, in: "RoomOverlays").first?.rect.height ?? 0)
@@ -80,22 +82,47 @@ extension ViewTests {
     }
 
     @Test(
-      "A keyboard that appears moves the controls above it, and one that disappears moves them back"
+      "A keyboard moves the overlays above it, the comments give way, and header, ticker and pages stay"
     )
     func keyboard() throws {
       try Jobs.taken {
         let stage = try Stage.busy()
-        @MainActor func bottom() -> Double {
-          Double(stage.boxes(of: "GiftButton").first?.rect.maxY ?? 0)
+        /// The upper and the lower edge.
+        @MainActor func edges(_ name: String) -> [Double] {
+          let rect = stage.boxes(of: name).first?.rect ?? .zero
+          return [rect.minY, rect.maxY].map { (Double($0) * 2).rounded() / 2 }
         }
-        let before = bottom()
-        #expect(before == 852 - 34 - 16)
-        stage.screen.window.keyboardHeight = 336
-        stage.pass(0.1)
-        #expect(bottom() == 852 - 336 - 16)
+        let above = ["RoomPager", "RoomHeader", "RollingTickerView"]
+        let below = ["GiftLanes", "CommentRows", "RoomComposer", "GiftButton"]
+        let (upper, lower) = (above.map(edges), below.map(edges))
+        #expect(edges("GiftButton")[1] == 852 - 34 - 16)
+        #expect(edges("CommentRows") == [478, 698])
+        // The second is a keyboard with a bar of candidates.
+        for (keyboard, rows) in [(336.0, 115.0), (371, 80)] {
+          stage.screen.window.keyboardHeight = keyboard
+          stage.pass(0.1)
+          #expect(above.map(edges) == upper)
+          #expect(edges("GiftButton")[1] == 852 - keyboard - 16)
+          #expect(edges("CommentRows")[1] - edges("CommentRows")[0] == rows)
+        }
         stage.screen.window.keyboardHeight = 0
         stage.pass(0.1)
-        #expect(bottom() == before)
+        #expect(above.map(edges) == upper && below.map(edges) == lower)
+      }
+    }
+
+    @Test("A sheet has the keyboard for itself: the overlays behind it stay where they are")
+    func keyboardOfSheet() throws {
+      try Jobs.taken {
+        let stage = try Stage.busy()
+        @MainActor func composer() -> CGRect { stage.boxes(of: "RoomComposer")[0].rect }
+        let before = composer()
+        stage.screen.window.keyboardHeight = 336
+        stage.pass(0.1)
+        #expect(composer() != before)
+        stage.room.presentSheet(GiftCatalog.sheet)
+        stage.pass(0.8, frame: 0.05)
+        #expect(composer() == before)
       }
     }
   }

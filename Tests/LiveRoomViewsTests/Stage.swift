@@ -63,7 +63,6 @@ final class Stage {
   ) throws {
     room = try LiveRoom(configuration, clock: RoomClock(clock))
     screen = Screen(device.size, insets: device.edges, controller: controller(room))
-    screen.window.keyboardHeight = device.keyboard
     _ = events
     frame()
   }
@@ -152,6 +151,7 @@ extension Stage {
     }
     prepare(stage.screen)
     stage.pass(0.1, frame: 0.05)
+    if device.keyboard > 0 { stage.screen.window.keyboardHeight = device.keyboard }
     stage.fill()
     return stage
   }

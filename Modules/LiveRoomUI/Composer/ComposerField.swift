@@ -189,7 +189,9 @@
       @FocusState private var isFocused: Bool
 
       var body: some View {
-        TextField(label, text: text, axis: .vertical)
+        // The composer draws the placeholder.
+        TextField(String(), text: text, axis: .vertical)
+          .accessibilityLabel(label)
           .lineLimit(1...model.machine.configuration.lines)
           .foregroundStyle(color)
           .focused($isFocused)

@@ -24,16 +24,4 @@ enum KeyboardGeometry {
     else { return 0 }
     return min(max(0, viewBottom - keyboard.origin.y), view.size.height)
   }
-
-  /// Returns the height of the rows of comments above a bar that a keyboard has moved up, in points. The rows keep
-  /// their height if they fit above the bar.
-  ///
-  /// - Parameters:
-  ///   - rows: The height of the rows without a keyboard.
-  ///   - place: The height of the view with the rows and the bar.
-  ///   - bar: The height of the bar and the distance to it.
-  ///   - inset: The height that the keyboard covers.
-  static func rows(_ rows: Double, in place: Double, bar: Double, inset: Double) -> Double {
-    inset > 0 ? min(rows, max(0, place - bar - inset)) : rows
-  }
 }

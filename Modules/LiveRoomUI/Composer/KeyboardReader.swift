@@ -1,26 +1,27 @@
 #if canImport(SwiftUI)
   import SwiftUI
 
-  #if os(iOS)
+  #if canImport(UIKit) && !os(tvOS) && !os(visionOS)
     import UIKit
 
-    /// Reports the height of its lower part that the keyboard covers, and the duration of the change in seconds.
+    /// Sets the height of its lower part that the keyboard covers, in points, with the animation of the keyboard.
     struct KeyboardReader: UIViewRepresentable {
-      let report: @MainActor (_ inset: Double, _ duration: Double) -> Void
+      let inset: Binding<Double>
 
-      func makeUIView(context: Context) -> KeyboardProbe { KeyboardProbe() }
-      func updateUIView(_ view: KeyboardProbe, context: Context) { view.report = report }
+      func makeUIView(context: Context) -> KeyboardProbe { KeyboardProbe(inset) }
+      func updateUIView(_ view: KeyboardProbe, context: Context) { view.inset = inset }
     }
 
     /// A view that compares its bounds with the frame of the keyboard, at each change of either.
     final class KeyboardProbe: UIView {
-      var report: @MainActor (Double, Double) -> Void = { _, _ in }
+      var inset: Binding<Double>
       /// The frame in the coordinates of the screen, and the screen.
       private var keyboard: (frame: CGRect, screen: UIScreen)?
-      private var inset = 0.0
+      private var lastInset = 0.0
       private let observers = NotificationObservers()
 
-      init() {
+      init(_ inset: Binding<Double>) {
+        self.inset = inset
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         observers.observe(UIResponder.keyboardWillChangeFrameNotification) { [weak self] in
@@ -51,15 +52,15 @@
       private func update(over duration: Double) {
         let frame = keyboard.map { convert($0.frame, from: $0.screen.coordinateSpace) }
         let next = KeyboardGeometry.inset(of: frame.map { TouchFrame($0) }, in: TouchFrame(bounds))
-        guard next != inset else { return }
-        inset = next
-        report(next, duration)
+        guard next != lastInset else { return }
+        lastInset = next
+        withAnimation(.easeOut(duration: duration)) { inset.wrappedValue = next }
       }
     }
   #else
-    /// Only on iOS, a keyboard covers a part of the view.
+    /// A keyboard covers the whole screen on tvOS, has a window of its own on visionOS, and is hardware on macOS.
     struct KeyboardReader: View {
-      let report: @MainActor (_ inset: Double, _ duration: Double) -> Void
+      let inset: Binding<Double>
       var body: some View { EmptyView() }
     }
   #endif

@@ -29,10 +29,21 @@
     /// The settings of a model of the view.
     var configuration = ComposerConfiguration()
     var emotes: [RoomEmote] = []
+
+    /// The composer of a room whose app sets none. On tvOS it is `nil`: a text field there opens a keyboard that hides the
+    /// room, and the Human Interface Guidelines ask apps to minimize text entry.
+    static var standard: ComposerLook? {
+      #if os(tvOS)
+        nil
+      #else
+        ComposerLook()
+      #endif
+    }
   }
 
   extension View {
-    /// Configures the composer of a ``LiveRoomView``, which is below its other controls.
+    /// Configures the composer of a ``LiveRoomView``, which is below its other controls. On tvOS, a ``LiveRoomView`` has a
+    /// composer only with this modifier.
     ///
     /// - Parameters:
     ///   - configuration: the settings, such as the limit of your server.
@@ -63,7 +74,7 @@
   ///   .task { await composer.follow() }
   /// ```
   ///
-  /// A ``LiveRoomView`` has a composer and follows it. Without a ``LiveRoomView``, the system moves the bar above the
+  /// A ``LiveRoomView`` has a composer and follows it, except by default on tvOS. Without a ``LiveRoomView``, the system moves the bar above the
   /// keyboard.
   public struct RoomComposer: View {
     private let model: RoomComposerModel

@@ -34,7 +34,7 @@
     var header: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
-    var composer: ComposerLook? = ComposerLook()
+    var composer = ComposerLook.standard
     var gifts: OfferedGifts?
     var phrases = RoomPhrases()
     var profiles = RoomProfiles()

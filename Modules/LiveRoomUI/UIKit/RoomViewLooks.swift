@@ -66,8 +66,9 @@
     /// The composer of a ``LiveRoomUIView``, with the drafts that the app saves. The default is `nil`, a composer of the
     /// view.
     public var composer: RoomComposerModel?
-    /// A Boolean value that indicates whether a ``LiveRoomUIView`` has a composer. The default is `true`.
-    public var hasComposer = true
+    /// A Boolean value that indicates whether a ``LiveRoomUIView`` has a composer. The default is `true`,
+    /// except on tvOS.
+    public var hasComposer = ComposerLook.standard != nil
     /// The emotes that a board of the composer shows in place of the keyboard. By default there is no board.
     public var emotes: [RoomEmote] = []
     /// The header of a ``LiveRoomUIView``, such as a ``RoomHeader`` in a hosting view: above the ticker, cleared with the

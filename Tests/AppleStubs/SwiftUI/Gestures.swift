@@ -183,6 +183,13 @@ public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result { try body() }
 
+extension View {
+  /// …/view/animation(_:value:), without an animation.
+  public nonisolated func animation(
+    _ animation: Animation?, value: some Equatable
+  ) -> some View { ModifiedView(self) }
+}
+
 extension Animation {
   /// …/animation/easeout(duration:)
   public static func easeOut(duration: TimeInterval) -> Animation { Animation() }

@@ -79,10 +79,10 @@
           view.layoutIfNeeded()
         }
       }
-      box.takesHit = { point in
-        let (origin, frame) = (box.frame.origin, point)
+      box.takesHit = { [unowned box] point in
+        let origin = box.frame.origin
         return onMain {
-          view.hitTest(CGPoint(x: frame.x - origin.x, y: frame.y - origin.y), with: nil) != nil
+          view.hitTest(CGPoint(x: point.x - origin.x, y: point.y - origin.y), with: nil) != nil
         }
       }
       return [box]

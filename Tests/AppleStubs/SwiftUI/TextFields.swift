@@ -2,7 +2,8 @@
   public import UIKit
 #endif
 
-/// …/textfield: a control that displays an editable text interface. It shows its text, or its label as the prompt.
+/// …/textfield: a control that displays an editable text interface. It shows its text, or its label as the prompt, and is
+/// as wide as its place.
 public struct TextField<Label: View>: PrimitiveView {
   private nonisolated(unsafe) let label: Label
   private nonisolated(unsafe) let text: Binding<String>
@@ -19,7 +20,11 @@ public struct TextField<Label: View>: PrimitiveView {
   public func _boxes(_ element: ViewElement) -> [ViewBox] {
     let boxes = element.children.flatMap(\.boxes)
     let content = boxes.count == 1 ? boxes[0] : .layered("Label", element, boxes, .center)
-    let box = ViewBox("TextField", element, [content])
+    let box = ViewBox("TextField", element, [content]) { proposal in
+      var size = content.size(in: proposal)
+      size.width = proposal.width ?? size.width
+      return size
+    }
     box.accessibility.isElement = true
     return [box]
   }

@@ -25,8 +25,27 @@ import Foundation
 
   // Not of UIKit.
   public var insets = UIEdgeInsets.zero
-  /// The height of the keyboard, from the lower edge of the screen.
-  public var keyboardHeight = 0.0
+  /// The height of a docked keyboard, from the lower edge of the screen. A change is posted, with the screen as the
+  /// object: …/uiresponder/keyboardwillchangeframenotification. A keyboard that hides has a second notification.
+  public var keyboardHeight = 0.0 {
+    didSet {
+      #if !os(tvOS) && !os(visionOS)
+        let height = keyboardHeight > 0 ? keyboardHeight : oldValue
+        let frame = CGRect(
+          x: 0, y: bounds.height - keyboardHeight, width: bounds.width, height: height)
+        var names = [UIResponder.keyboardWillChangeFrameNotification]
+        if keyboardHeight == 0 { names.append(UIResponder.keyboardWillHideNotification) }
+        for name in names {
+          NotificationCenter.default.post(
+            name: name, object: windowScene?.screen,
+            userInfo: [
+              UIResponder.keyboardFrameEndUserInfoKey: frame,
+              UIResponder.keyboardAnimationDurationUserInfoKey: 0.25,
+            ])
+        }
+      #endif
+    }
+  }
 }
 
 /// …/uiscene
@@ -57,7 +76,12 @@ import Foundation
 }
 
 /// …/uiwindowscene
-@MainActor @preconcurrency open class UIWindowScene: UIScene {}
+@MainActor @preconcurrency open class UIWindowScene: UIScene {
+  #if !os(tvOS) && !os(visionOS)
+    /// …/uiwindowscene/screen
+    public private(set) lazy var screen = UIScreen()
+  #endif
+}
 
 /// …/uiapplication
 @MainActor @preconcurrency open class UIApplication: UIResponder {

@@ -124,37 +124,44 @@ import Foundation
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
   }
-  #if os(iOS)
+
+  #if !os(visionOS)
     /// …/uicoordinatespace
     @MainActor @preconcurrency public protocol UICoordinateSpace: AnyObject {}
 
     /// …/uiscreen
     @MainActor @preconcurrency open class UIScreen {
-      /// …/uiscreen/coordinatespace
-      open var coordinateSpace: any UICoordinateSpace { fatalError() }
-    }
+      private final class Space: UICoordinateSpace {}
 
-    extension UIWindowScene {
-      /// …/uiwindowscene/screen
-      public var screen: UIScreen { fatalError() }
+      /// …/uiscreen/coordinatespace
+      open private(set) lazy var coordinateSpace: any UICoordinateSpace = Space()
     }
 
     extension UIView {
-      /// …/uicoordinatespace/convert(_:from:)-3lc0m
+      /// …/uicoordinatespace/convert(_:from:)-3lc0m, for the space of the screen, at whose origin the window is.
       public func convert(_ rect: CGRect, from space: any UICoordinateSpace) -> CGRect {
-        fatalError()
+        let origin = convert(CGRect.zero, to: nil).origin
+        return rect.offsetBy(dx: -origin.x, dy: -origin.y)
       }
     }
 
     extension UIResponder {
+      /// …/uiresponder/keyboardwillchangeframenotification
       public nonisolated class var keyboardWillChangeFrameNotification: NSNotification.Name {
-        fatalError()
+        NSNotification.Name("UIKeyboardWillChangeFrameNotification")
       }
+      /// …/uiresponder/keyboardwillhidenotification
       public nonisolated class var keyboardWillHideNotification: NSNotification.Name {
-        fatalError()
+        NSNotification.Name("UIKeyboardWillHideNotification")
       }
-      public nonisolated class var keyboardFrameEndUserInfoKey: String { fatalError() }
-      public nonisolated class var keyboardAnimationDurationUserInfoKey: String { fatalError() }
+      /// …/uiresponder/keyboardframeenduserinfokey, in the coordinates of the screen.
+      public nonisolated class var keyboardFrameEndUserInfoKey: String {
+        "UIKeyboardFrameEndUserInfoKey"
+      }
+      /// …/uiresponder/keyboardanimationdurationuserinfokey, in seconds.
+      public nonisolated class var keyboardAnimationDurationUserInfoKey: String {
+        "UIKeyboardAnimationDurationUserInfoKey"
+      }
     }
   #endif
 #endif

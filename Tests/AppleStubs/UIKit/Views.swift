@@ -43,6 +43,7 @@ import Foundation
   open var bounds = CGRect.zero {
     didSet {
       guard bounds.size != oldValue.size else { return }
+      needsLayout = true
       layer.bounds = bounds
       for view in subviews {
         var frame = view.frame
@@ -187,8 +188,14 @@ import Foundation
   open private(set) lazy var trailingAnchor = NSLayoutXAxisAnchor(self)
   /// Whether constraints have its edges at those of its superview.
   var fillsSuperview = false
+  /// Whether its bounds have changed since its last layout.
+  private var needsLayout = true
   /// …/uiview/layoutifneeded()
   open func layoutIfNeeded() {
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
     for view in subviews {
       if view.fillsSuperview, view.frame != bounds { view.frame = bounds }
       view.layoutIfNeeded()

@@ -59,15 +59,4 @@ private func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) 
       #expect(818 - inset == step.bar, "\(step)")
     }
   }
-
-  @Test(
-    arguments: [
-      (220, 700, 60, 0, 220), (220, 700, 60, 302, 220), (220, 372, 60, 188.5, 123.5),
-      (80, 300, 60, 250, 0), (80, 100, 60, 0, 80),
-    ] as [(Double, Double, Double, Double, Double)])
-  func theRowsGiveWayOnlyIfTheyDoNotFitAboveTheBar(
-    rows: Double, place: Double, bar: Double, inset: Double, height: Double
-  ) {
-    #expect(KeyboardGeometry.rows(rows, in: place, bar: bar, inset: inset) == height)
-  }
 }
