@@ -4,6 +4,7 @@ public import GiftChannels
 public import LikeGestures
 public import LivePager
 public import LiveRoom
+public import Meters
 public import PopupSequencer
 public import RollingTicker
 public import RoomBus
@@ -26,6 +27,8 @@ public final class RoomViewModels {
   public let danmaku: DanmakuModel?
   /// The ticker of the platform; `nil` for a room without one.
   public let broadcast: TickerModel?
+  /// Countdowns, scores and goals; `nil` for a room without them.
+  public let meters: MetersModel?
   /// The popups; `nil` for a room without them.
   public let popups: PopupModel?
   /// The pages; `nil` for a room without a pager.
@@ -58,6 +61,7 @@ public final class RoomViewModels {
     broadcast =
       if let ticker = modules.broadcast { await ModuleViewModel(joining: ticker) } else { nil }
     composer = modules.comments.map { _ in RoomComposerModel(room) }
+    meters = if let meters = modules.meters { await ModuleViewModel(joining: meters) } else { nil }
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
     pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
     hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
@@ -77,6 +81,7 @@ public final class RoomViewModels {
       group.addTask { await self.comments?.follow(frames: frames) }
       group.addTask { await self.danmaku?.follow(frames: frames) }
       group.addTask { await self.broadcast?.follow(frames: frames) }
+      group.addTask { await self.meters?.follow(frames: frames) }
       group.addTask { await self.popups?.follow(frames: frames) }
       group.addTask { await self.pager?.follow(frames: frames) }
       group.addTask { await self.hearts?.follow(frames: frames) }

@@ -3,6 +3,7 @@
   import DanmakuLanes
   import GiftChannels
   import LikeGestures
+  import Meters
   import PopupSequencer
   import RollingTicker
   import RoomCore
@@ -26,6 +27,7 @@
     var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
     var comment: @MainActor (CommentRow) -> AnyView = { AnyView(CommentLook(row: $0)) }
     var danmaku: @MainActor (DanmakuComment) -> AnyView = { AnyView(DanmakuLook(comment: $0)) }
+    var meter: @MainActor (MeterReading) -> AnyView = { AnyView(MeterLook(reading: $0)) }
     var popup: @MainActor (Popup, @escaping @MainActor (PopupAnswer) -> Void) -> AnyView = {
       AnyView(PopupLook(popup: $0, answer: $1))
     }

@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import Meters
   public import PopupSequencer
   public import RollingTicker
   public import RoomCore
@@ -112,6 +113,21 @@
         $0.danmaku = {
           scope.choose(for: $0.message.kind.name, { AnyView(look($0)) }, else: outer)($0)
         }
+      }
+    }
+
+    /// Replaces the look of a meter: a battle, a goal or a countdown. The view around it takes taps.
+    ///
+    /// - Parameters:
+    ///   - kind: the `kind` of the meters that it is for; `nil`, the default, for all.
+    ///   - look: makes the view of the present values.
+    public nonisolated func roomMeter(
+      forKind kind: String? = nil,
+      @ViewBuilder _ look: @escaping @MainActor (MeterReading) -> some View
+    ) -> some View {
+      looks {
+        let (scope, outer) = (LookScope(kind), $0.meter)
+        $0.meter = { scope.choose(for: $0.meter.kind, { AnyView(look($0)) }, else: outer)($0) }
       }
     }
 

@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import Meters
   public import Observation
   public import PopupSequencer
   public import RollingTicker
@@ -51,6 +52,10 @@
     public var danmaku = RoomViewLook<DanmakuComment, Void>(
       style: { $0.message.kind.name }
     ) { comment, _ in DanmakuLook(comment: comment) }
+    /// A battle, a goal or a countdown, by its kind.
+    public var meter = RoomViewLook<MeterReading, Void>(style: { $0.meter.kind }) { reading, _ in
+      MeterLook(reading: reading)
+    }
     /// The look of a popup, by its kind. Each update of a view gets a closure that takes the answer of the user. One whose
     /// view has no size has failed to be presented.
     public var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(style: { $0.kind }) {
@@ -122,6 +127,7 @@
       looks.notice = { [self] in notice.view(of: $0, ()) }
       looks.comment = { [self] in comment.view(of: $0, ()) }
       looks.danmaku = { [self] in danmaku.view(of: $0, ()) }
+      looks.meter = { [self] in meter.view(of: $0, ()) }
       looks.popup = { [self] in popup.view(of: $0, $1) }
       looks.heart = { [self] in heart.view(of: $0, ()) }
       looks.sheet = { [sheet] id in AnyView(HostedView(fills: true) { sheet(id) }) }

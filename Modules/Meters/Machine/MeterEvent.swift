@@ -42,6 +42,19 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
   }
 }
 
+extension MeterEvent {
+  /// The identifier of the meter that the event is about, or `nil`.
+  package var meter: String? {
+    switch self {
+    case .didBegin(let meter), .didUpdate(let meter), .didChangePhase(let meter),
+      .didTap(let meter):
+      meter.id
+    case .didReach(let id, _), .didRemove(let id): id
+    case .didSynchronize, .didReset, .rejected: nil
+    }
+  }
+}
+
 /// The reason why meters reject an input.
 ///
 /// A minor version may add cases, so give a `switch` a `default`.
