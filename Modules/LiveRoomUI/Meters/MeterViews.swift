@@ -95,7 +95,7 @@
         Button {
           model.module.tap(id: reading.id)
         } label: {
-          looks.meter(reading).controlPlace()
+          looks.meter(reading, ()).controlPlace()
         }
         .buttonStyle(.plain)
         .spoken(as: .meter(reading.meter), value: .meterValue(reading))
