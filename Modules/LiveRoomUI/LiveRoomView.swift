@@ -214,7 +214,7 @@
         let heights = heights(in: geometry.size.height)
         VStack(alignment: .leading, spacing: 0) {
           if heights.header > 0 || needs.header == 0 {
-            VStack { looks.header() }
+            VStack { looks.header().looks { [meters = models.meters] in $0.audience = meters } }
               .measured($needs.header)
               .padding(.bottom, gap(below: needs.header))
           }

@@ -245,6 +245,30 @@ extension ViewTests {
       }
     }
 
+    @Test(
+      "The header shows the viewers and the givers that the server sends, unless the app names others"
+    )
+    func audience() throws {
+      try Jobs.taken {
+        let stage = try Stage(showing: { room in
+          LiveRoomView(room).roomHeader { RoomHeader(host: "harbour") }
+        })
+        stage.room.setRooms(["harbour"], current: "harbour")
+        stage.pass(0.2, frame: 0.1)
+        #expect(stage.element("harbour") != nil)
+        let givers = (0..<200).map { MeterSide(id: "u\($0)", score: 900 - $0) }
+        stage.send(.meters(.setAudience(RoomAudience(viewers: 1_318, givers: givers))))
+        stage.pass(0.1)
+        #expect(stage.element("harbour, 1318 viewers") != nil)
+        #expect(stage.element("Top givers: u0, u1, u2") != nil)
+        let busy = try Stage.busy()
+        busy.send(.meters(.setAudience(RoomAudience(viewers: 1_318, givers: givers))))
+        busy.pass(0.1)
+        #expect(busy.element("harbour, 1204 viewers") != nil)
+        #expect(busy.element("Top givers: ada, bob, eve") != nil)
+      }
+    }
+
     @Test("Views of meters alone, without the room's view")
     func alone() throws {
       try Jobs.taken {

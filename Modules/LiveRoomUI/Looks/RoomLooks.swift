@@ -45,6 +45,8 @@
     var header: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
+    /// The model with the audience of a room, or `nil` outside of a ``LiveRoomView``.
+    var audience: MetersModel?
     var composer: ComposerLook? = ComposerLook()
     var gifts: OfferedGifts?
     var phrases = RoomPhrases()

@@ -16,6 +16,8 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
   case didReach(id: String, milestone: MeterMilestone)
   /// Emitted when a meter leaves the screen.
   case didRemove(id: String)
+  /// Emitted when the number of viewers or the list of givers changes.
+  case didChangeAudience(RoomAudience)
   /// Emitted when the clock of the server was set.
   case didSynchronize(ServerTime)
   /// Emitted when the user taps a meter.
@@ -34,6 +36,7 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
     case .didReach(let id, let milestone):
       visitor.visit("didReach", ("id", id), ("milestone", milestone))
     case .didRemove(let id): visitor.visit("didRemove", "id", id)
+    case .didChangeAudience(let audience): visitor.visit("didChangeAudience", audience)
     case .didSynchronize(let time): visitor.visit("didSynchronize", "time", time)
     case .didTap(let meter): visitor.visit("didTap", "meter", meter)
     case .didReset(let room): visitor.visit("didReset", "room", room)
@@ -50,7 +53,7 @@ extension MeterEvent {
       .didTap(let meter):
       meter.id
     case .didReach(let id, _), .didRemove(let id): id
-    case .didSynchronize, .didReset, .rejected: nil
+    case .didChangeAudience, .didSynchronize, .didReset, .rejected: nil
     }
   }
 }

@@ -6,6 +6,8 @@ public struct MeterViewState: ModuleViewState {
 
   /// The meters, in the order in which they began.
   public private(set) var rows: [MeterRow] = []
+  /// The number of viewers and the list of givers.
+  public private(set) var audience = RoomAudience()
   /// The clock of the server, or `nil` if it is not known.
   package private(set) var clock: Timed<ServerTime>?
   public var preferences = ViewPreferences()
@@ -26,7 +28,8 @@ public struct MeterViewState: ModuleViewState {
     case .didUpdate(let meter), .didChangePhase(let meter):
       if let index = index(of: Identifier(meter.id)) { rows[index].replace(by: meter, at: time) }
     case .didRemove(let id): if let index = index(of: Identifier(id)) { rows.remove(at: index) }
-    case .didReset: rows = []
+    case .didChangeAudience(let audience): self.audience = audience
+    case .didReset: (rows, audience) = ([], RoomAudience())
     case .didSynchronize(let server): clock = Timed(server, at: time)
     case .didReach, .didTap, .rejected: break
     }
