@@ -217,7 +217,7 @@
         let heights = heights(in: place)
         VStack(alignment: .leading, spacing: 0) {
           if heights.header > 0 || needs.header == 0 {
-            VStack { looks.header() }
+            VStack { looks.header().looks { [meters = models.meters] in $0.audience = meters } }
               .measured($needs.header)
               .padding(.bottom, gap(below: needs.header))
           }
@@ -230,6 +230,17 @@
               .padding(.bottom, gap(below: heights.ticker))
           }
           // Below the ticker: a row that joins moves no other.
+          if let meters = models.meters, heights.meters > 0 || needs.meters == 0 {
+            VStack(alignment: .trailing) {
+              ForEach(meters.forms, id: \.self) { form in
+                MeterRows(
+                  meters, form, limit: OverlayHeights.meterCount, isVisible: !models.isCleared)
+              }
+            }
+            .frame(maxWidth: .infinity)
+            .measured($needs.meters)
+            .padding(.bottom, gap(below: heights.meters))
+          }
           if let gifts = models.gifts, heights.summaries > 0 || needs.summaries == 0 {
             SummaryRows(gifts)
               .measured($needs.summaries)
@@ -315,6 +326,7 @@
     private func heights(in height: Double) -> OverlayHeights {
       var needs = needs
       needs.ticker = models.ticker == nil ? 0 : tickerHeight
+      if models.meters?.forms.isEmpty ?? true { needs.meters = 0 }
       (needs.lane, needs.laneCount) = (laneHeight, models.laneCount)
       needs.hasComments = models.comments != nil
       return OverlayHeights(needs, in: height)

@@ -2,12 +2,13 @@
 /// keyboard.
 ///
 /// If the overlays don't fit, the rows of the comments give way first, and then the lanes. If that is not enough, whole
-/// parts are left out: the summaries, the ticker, the header, the lanes, and the comments. The controls remain.
+/// parts are left out: the summaries, the ticker, the meters, the header, the lanes, and the comments. The controls remain.
 struct OverlayHeights: Equatable {
   /// The heights that the parts need, or 0 for a part that the room doesn't have.
   struct Needs {
     var header = 0.0
     var ticker = 0.0
+    var meters = 0.0
     var summaries = 0.0
     var lane = 0.0
     var laneCount = 0
@@ -21,11 +22,14 @@ struct OverlayHeights: Equatable {
   static let rows = 80.0...220.0
   /// The distance between two parts.
   static let spacing = 8.0
+  /// The greatest number of meters of one form.
+  static let meterCount = 3
   /// The distance between two lanes that fit.
   static let laneSpacing = 6.0
 
   var header: Double
   var ticker: Double
+  var meters: Double
   var summaries: Double
   var lanes: Double
   /// The distance between two lanes, which is less than 0 if the lanes overlap.
@@ -34,7 +38,7 @@ struct OverlayHeights: Equatable {
   var comments: Double
   var controls: Double
 
-  private var parts: [Double] { [header, ticker, summaries, lanes, comments, controls] }
+  private var parts: [Double] { [header, ticker, meters, summaries, lanes, comments, controls] }
 
   /// The height of the parts with the distances between them.
   var total: Double {
@@ -46,11 +50,13 @@ struct OverlayHeights: Equatable {
   init(_ needs: Needs, in height: Double) {
     header = needs.header
     ticker = needs.ticker
+    meters = needs.meters
     summaries = needs.summaries
     lanes = needs.laneCount > 0 ? needs.lane : 0
     comments = needs.hasComments ? needs.pins + Self.rows.lowerBound : 0
     controls = needs.controls
-    for part in [\Self.summaries, \.ticker, \.header, \.lanes, \.comments] where total > height {
+    for part in [\Self.summaries, \.ticker, \.meters, \.header, \.lanes, \.comments]
+    where total > height {
       self[keyPath: part] = 0
     }
     controls = min(controls, max(0, height))

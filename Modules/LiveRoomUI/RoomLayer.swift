@@ -30,6 +30,9 @@ extension RoomViewModels {
   /// A Boolean value that indicates whether a popup covers the stage and the sheet.
   var isRoomCovered: Bool { popups?.isModal ?? false }
 
+  /// A Boolean value that indicates whether a swipe has moved the overlays away.
+  var isCleared: Bool { hearts?.isCleared ?? false }
+
   /// A Boolean value that indicates whether a broadcast has the place of the ticker.
   var isTickerCovered: Bool { broadcast.map { !$0.showings.isEmpty } ?? false }
 

@@ -4,6 +4,7 @@ public import GiftChannels
 public import LikeGestures
 public import LivePager
 public import LiveRoom
+public import Meters
 public import PopupSequencer
 public import RollingTicker
 public import RoomBus
@@ -26,6 +27,8 @@ public final class RoomViewModels {
   public let danmaku: DanmakuModel?
   /// The ticker of the platform; `nil` for a room without one.
   public let broadcast: TickerModel?
+  /// Countdowns, scores and goals; `nil` for a room without them.
+  public let meters: MetersModel?
   /// The popups; `nil` for a room without them.
   public let popups: PopupModel?
   /// The pages; `nil` for a room without a pager.
@@ -48,20 +51,25 @@ public final class RoomViewModels {
     self.room = room
     purse = GiftPurse(clock: room.clock)
     let modules = room.modules
-    gifts = if let gifts = modules.gifts { await ModuleViewModel(joining: gifts) } else { nil }
+    gifts = await Self.joining(modules.gifts)
     laneCount = gifts?.viewState.lanes.count ?? 0
-    ticker = if let ticker = modules.ticker { await ModuleViewModel(joining: ticker) } else { nil }
-    comments =
-      if let comments = modules.comments { await ModuleViewModel(joining: comments) } else { nil }
-    danmaku =
-      if let danmaku = modules.danmaku { await ModuleViewModel(joining: danmaku) } else { nil }
-    broadcast =
-      if let ticker = modules.broadcast { await ModuleViewModel(joining: ticker) } else { nil }
+    ticker = await Self.joining(modules.ticker)
+    comments = await Self.joining(modules.comments)
+    danmaku = await Self.joining(modules.danmaku)
+    broadcast = await Self.joining(modules.broadcast)
     composer = modules.comments.map { _ in RoomComposerModel(room) }
+    meters = await Self.joining(modules.meters)
     popups = if let popups = modules.popups { await ModuleViewModel(joining: popups) } else { nil }
-    pager = if let pager = modules.pager { await ModuleViewModel(joining: pager) } else { nil }
-    hearts = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
-    sheet = if let likes = modules.likes { await ModuleViewModel(joining: likes) } else { nil }
+    pager = await Self.joining(modules.pager)
+    hearts = await Self.joining(modules.likes)
+    sheet = await Self.joining(modules.likes)
+  }
+
+  private static func joining<ViewState: ModuleViewState>(
+    _ module: (any RoomModule<ViewState.Input, ViewState.Event, ViewState.State>)?
+  ) async -> ModuleViewModel<ViewState>? {
+    guard let module else { return nil }
+    return await ModuleViewModel(joining: module)
   }
 
   /// Follows the modules until the task is cancelled or the room is closed. It may be called again
@@ -77,6 +85,7 @@ public final class RoomViewModels {
       group.addTask { await self.comments?.follow(frames: frames) }
       group.addTask { await self.danmaku?.follow(frames: frames) }
       group.addTask { await self.broadcast?.follow(frames: frames) }
+      group.addTask { await self.meters?.follow(frames: frames) }
       group.addTask { await self.popups?.follow(frames: frames) }
       group.addTask { await self.pager?.follow(frames: frames) }
       group.addTask { await self.hearts?.follow(frames: frames) }

@@ -40,6 +40,9 @@ extension RoomModule where Input == MeterInput {
   /// Removes a meter from the screen. Later messages about it have no effect.
   public func remove(id: String) { send(.remove(id: id)) }
 
+  /// Sets the number of viewers and the list of givers of a room.
+  public func setAudience(_ audience: RoomAudience) { send(.setAudience(audience)) }
+
   /// Sets the clock of the server. In a room, the room sets it by its messages. An app without a room
   /// estimates it with a `ServerClock`.
   public func synchronize(_ time: ServerTime) { send(.synchronize(time)) }

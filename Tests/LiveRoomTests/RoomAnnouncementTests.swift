@@ -23,6 +23,18 @@ import Testing
     .gift(GiftAnnouncement(sender: sender, gift: gift, count: count, recipient: recipient))
   }
 
+  /// A battle with 12.4 seconds left, or with its winners.
+  private static func battle(_ winners: [String]? = nil) -> RoomAnnouncement {
+    let meter = Meter(
+      id: "b", kind: "battle", phase: winners == nil ? .running : .ended,
+      endsAt: ServerTime(milliseconds: 12_400),
+      sides: [MeterSide(id: "ann", score: 30), MeterSide(id: "u1", score: 12)], winners: winners)
+    var view = MeterViewState()
+    view.apply(.didSynchronize(ServerTime(milliseconds: 0)), at: .start)
+    view.apply(.didBegin(meter), at: .start)
+    return .meter(view.reading(of: view.rows[0], at: .start))
+  }
+
   private static func answer(_ kind: String, _ outcome: PopupOutcome) -> RoomAnnouncement {
     .answer(AnswerAnnouncement(popup: Popup(id: "p", kind: kind), outcome: outcome))
   }
@@ -44,6 +56,12 @@ import Testing
       (gift("bob", "rose", 1200), "bob sent rose 1200 times.", "bob 送出了 1200 朵玫瑰。"),
       (.summary(roses), "12 people sent rose 340 times.", "12 位观众送出了 340 朵玫瑰。"),
       (.summary(so), "1 person sent rose to ann 9 times so far.", "目前 1 位观众给小安送出了 9 朵玫瑰。"),
+      (
+        battle(), "battle: ann 30, u1 12, 13 seconds left.", "battle：小安 30，u1 12，还剩 13 秒。"
+      ),
+      (
+        battle(["ann"]), "battle: ann 30, u1 12, ann wins.", "battle：小安 30，u1 12，小安获胜。"
+      ),
       (.tickerItem(TickerItem(content: "sale")), "sale", "sale"),
       (.tickerItem(TickerItem(sender: "ann", content: "hello")), "ann: hello", "小安：hello"),
     ])
@@ -55,7 +73,7 @@ import Testing
     let isOwn =
       switch announcement {
       case .ownGift, .answer, .popup, .room: true
-      case .gift, .summary, .tickerItem: false
+      case .meter, .gift, .summary, .tickerItem: false
       }
     #expect(announcement.priority == (isOwn ? .assertive : .polite))
   }
@@ -70,6 +88,7 @@ import Testing
         "3 people sent rose to Ann 9 times."
       ),
       (.tickerItem(TickerItem(sender: "u1", content: "u1 is here")), "Ann: u1 is here"),
+      (battle(["u1"]), "battle: Someone 30, Ann 12, Ann wins."),
       (.room("u1"), "You are in the room u1."),
       (.popup(Popup(id: "u1", kind: "g7")), "The popup g7 is open."),
     ] as [(RoomAnnouncement, String)])

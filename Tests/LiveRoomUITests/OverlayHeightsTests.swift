@@ -55,7 +55,8 @@ private struct Screen: Sendable, CustomTestStringConvertible {
         for (lanes, pins) in [((48.0, 3), 0.0), ((48, 1), 90), ((96, 3), 0)] {
           for controls in [44.0, 100] {
             let needs = OverlayHeights.Needs(
-              header: header, ticker: 36, summaries: summaries, lane: lanes.0, laneCount: lanes.1,
+              header: header, ticker: 36, meters: 3 * header, summaries: summaries, lane: lanes.0,
+              laneCount: lanes.1,
               pins: pins,
               controls: controls)
             let heights = heights(needs, on: screen.height)
@@ -98,17 +99,25 @@ private struct Screen: Sendable, CustomTestStringConvertible {
     #expect(heights(needs, on: 759).comments == 280)
   }
 
-  @Test("Summaries are left out first, then the ticker, the header, the lanes and the comments")
+  @Test(
+    "Summaries are left out first, then the ticker, the meters, the header, the lanes and the comments"
+  )
   func order() {
     var needs = Self.full
     needs.summaries = 60
-    let shown = stride(from: 400.0, through: 40, by: -1).map { height in
+    needs.meters = 96
+    let shown = stride(from: 500.0, through: 40, by: -1).map { height in
       let heights = OverlayHeights(needs, in: height)
-      return [heights.summaries, heights.ticker, heights.header, heights.lanes, heights.comments]
-        .filter { $0 > 0 }.count
+      let parts = [
+        heights.summaries, heights.ticker, heights.meters, heights.header, heights.lanes,
+        heights.comments,
+      ]
+      let count = parts.filter { $0 > 0 }.count
+      #expect(parts.suffix(count).allSatisfy { $0 > 0 }, "\(parts)")
+      return count
     }
     #expect(shown == shown.sorted(by: >), "parts do not come back in a lower place")
-    #expect(Set(shown) == [0, 1, 2, 3, 4, 5])
+    #expect(Set(shown) == [0, 1, 2, 3, 4, 5, 6])
   }
 
   @Test("In a place that is lower than the controls, the controls have it alone")

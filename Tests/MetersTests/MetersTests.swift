@@ -280,6 +280,40 @@ import Testing
     #expect(seconds == [0.4, 1.4, 2.4, 3.4])
   }
 
+  @Test func aReadingHasTheValuesOfAViewForOneSecond() throws {
+    var rig = try Rig()
+    rig.receive(battle(from: 0, to: 3_725.4, 30, 10))
+    func reading() -> MeterReading { rig.view.reading(of: rig.view.rows[0], at: rig.now) }
+    let first = reading()
+    #expect(first.time == "1:02:06" && first.secondsLeft == 3_726)
+    #expect(first.nextSecond?.seconds == 0.4)
+    #expect(first.scores == [30, 10] && first.shares == [0.75, 0.25] && first.progress == nil)
+    rig.advance(by: .milliseconds(399))
+    #expect(reading() == first)
+    rig.advance(by: .milliseconds(1))
+    #expect(reading().time == "1:02:05" && reading().nextSecond?.seconds == 1.4)
+    rig.advance(by: .seconds(3_660))
+    #expect(reading().time == "1:05")
+    rig.advance(by: .seconds(65))
+    #expect(reading().time == "0:00" && reading().nextSecond == nil && !reading().canGrab)
+  }
+
+  @Test func aMeterHasAForm() throws {
+    #expect(battle(1, 1, 2).form == .sides && battle(1, 1).form == .countdown)
+    #expect(Meter(id: "x", kind: "box").form == .countdown)
+    var goal = battle(1, 1, 2)
+    goal.target = 10
+    #expect(goal.form == .goal)
+    var rig = try Rig()
+    rig.receive(battle(to: 3))
+    func canGrab() -> Bool { rig.view.reading(of: rig.view.rows[0], at: rig.now).canGrab }
+    #expect(!canGrab())
+    rig.advance(by: .seconds(3))
+    #expect(canGrab())
+    rig.receive(battle(2, to: 3, phase: .ended))
+    #expect(!canGrab())
+  }
+
   @Test func milestonesAreReachedOnce() throws {
     var rig = try Rig()
     rig.receive(battle(1, 1, 2))

@@ -206,6 +206,11 @@ struct World: Sendable {
     }
     let shown = states.popups?.channels.flatMap(\.showing).map { Identifier($0.popup.id) } ?? []
     try ensure(Set(changed).isSuperset(of: shown), "popups stay forever")
+    for meter in states.meters?.meters ?? [] {
+      let isOver =
+        states.meters.flatMap { MeterViewState($0).remaining(of: meter, at: end) } == .zero
+      try ensure(!isOver && meter.phase != .ended, "\(meter) is shown forever")
+    }
     try ensure(statistics.likes.pending == 0, "likes are pending forever")
     try ensure(statistics.likes.heartsWaiting == 0, "hearts wait forever")
     let atServer = await surroundings.likes.values.reduce(0, +)
@@ -271,7 +276,7 @@ struct World: Sendable {
       .ticker(.resume(reason: "menu")), .popups(.resume(reason: "menu")),
       .pager(.resume(reason: "menu")), .likes(.resume(reason: "menu")),
       .comments(.resume(reason: "menu")), .danmaku(.resume(reason: "menu")),
-      .broadcast(.resume(reason: "menu")),
+      .broadcast(.resume(reason: "menu")), .meters(.resume(reason: "menu")),
       .room(.setLandscape(false)), .likes(.dismissSheet),
     ]
     + (-1...11).map { .touch(Touch(id: $0, phase: .cancelled, location: .zero)) }

@@ -55,6 +55,8 @@ struct WorldPlan: Sendable {
     if numbers.chance(40) { Self.number(&sent, network, &numbers) }
     var other = network
     let names = other.deliver(crowd.names)
+    var scoreboard = Scoreboard(seed: seed, length: length)
+    let scores = other.deliver(scoreboard.messages())
     let arrivals = network.deliver(sent)
     let sleeps = Self.sleeps(&dice, length)
     wakesEarly = dice.chance(30)
@@ -73,7 +75,8 @@ struct WorldPlan: Sendable {
     var visits = Visits(seed: seed, length: length)
     let entries = seed.isMultiple(of: 3) ? [] : visits.acts()
     steps = Self.steps(
-      [restores] + aged + acts + readings + lifecycle + changes + names + entries, sleeps: sleeps)
+      [restores] + aged + acts + readings + lifecycle + changes + names + scores + entries,
+      sleeps: sleeps)
   }
 
   /// The server numbers its messages. After it was away, it may count in another session.

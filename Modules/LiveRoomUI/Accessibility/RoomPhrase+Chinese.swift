@@ -12,7 +12,7 @@ extension RoomPhrase {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: the names of users, gifts, rooms, sheets and kinds of popups by their identifiers. Other
+  ///   - names: the names of users, gifts, rooms, sheets and kinds of popups and meters by their identifiers. Other
   ///     identifiers are replaced by the name of `roomProfiles(_:gifts:)`, or spoken unchanged.
   ///   - counters: the measure words of gifts, for announcements: by their identifiers, or by those names.
   ///     Default 个.
@@ -55,6 +55,10 @@ extension RoomPhrase {
     case .sendAgain(let button):
       Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))
     case .page(let room): Chinese.text("房间", name(room))
+    case .meter(let meter):
+      name(meter.kind).displayText + (meter.level.map { "，\($0) 级" } ?? "")
+    case .meterValue(let reading): reading.simplifiedChinese(name)
+    case .grab: "抢"
     case .popup(let popup) where popup.isEntrance:
       Self.line(CommentPhrase(entrance: popup), sender: popup.sender.map(name))
     case .popup(let popup): names[popup.kind] ?? "弹窗"

@@ -1,5 +1,6 @@
 public import CommentList
 public import LiveRoom
+public import Meters
 public import PopupSequencer
 import RollingTicker
 import RoomCore
@@ -76,6 +77,12 @@ public enum RoomPhrase: Equatable, Sendable {
   case sendAgain(SendAgainPhrase)
   /// The label of a page of the pager, which is adjusted to turn pages.
   case page(room: String)
+  /// The title of a meter, by its kind and level, and its label.
+  indirect case meter(Meter)
+  /// The value of a meter: its scores, and its time or its result.
+  indirect case meterValue(MeterReading)
+  /// The title of a countdown at zero, whose content the user may grab.
+  case grab
   /// The title of a popup, by its kind, and its label.
   indirect case popup(Popup)
   /// The title of the button that confirms a popup.
@@ -115,11 +122,13 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendAgain(let button):
       .sendAgain(
         SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
+    case .meterValue(let reading): .meterValue(reading.named(users))
     case .popup(let popup): .popup(popup.named(users))
     case .topGivers(let givers): .topGivers(givers.map(users))
     case .comments, .unreadComments, .newestComments, .commentActions, .sendingComment,
       .unsentComment, .writeComment, .sendComment, .cannotWrite, .emotes, .keyboard, .viewers,
       .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
+      .meter, .grab,
       .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays, .showOverlays:
       self
     }
@@ -158,6 +167,10 @@ public enum RoomPhrase: Equatable, Sendable {
     case .unknownGift: "gift"
     case .sendAgain(let button): "Send \(button.gift) again" + Self.to(button.recipient)
     case .page(let room): "Room \(room)"
+    case .meter(let meter):
+      meter.kind.wordsOfIdentifier + (meter.level.map { ", level \($0)" } ?? "")
+    case .meterValue(let reading): reading.words
+    case .grab: "Grab"
     case .popup(let popup) where popup.isEntrance: CommentPhrase(entrance: popup).line
     case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind.wordsOfIdentifier
     case .confirm: "OK"

@@ -42,7 +42,7 @@
     public var body: some View {
       VStack(alignment: .leading, spacing: 4) {
         ForEach(model.pinnedRows, id: \.message.id?.identifier) { row in
-          looks.comment(row).spoken(as: .label(of: row))
+          looks.comment(row, ()).spoken(as: .label(of: row))
         }
         list
           .frame(height: height)
@@ -79,7 +79,7 @@
     }
 
     private func row(_ placement: CommentPlacement) -> some View {
-      looks.comment(placement.row)
+      looks.comment(placement.row, ())
         .fixedSize(horizontal: false, vertical: true)
         .onLength(\.height) {
           model.module.didMeasure([CommentMeasurement(row: placement.row.id, height: $0)])

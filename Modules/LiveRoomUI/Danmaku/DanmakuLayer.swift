@@ -37,7 +37,7 @@
           ForEach(viewState.commentsToMeasure) { measured($0) }
           // A view for each slot: no comment makes a view.
           ForEach(viewState.visibleComments(at: now)) { placement in
-            looks.danmaku(placement.comment)
+            looks.danmaku(placement.comment, ())
               .environment(\.layoutDirection, layoutDirection)
               .frame(width: placement.size.width, height: placement.size.height)
               .contentShape(Rectangle())
@@ -65,7 +65,7 @@
     }
 
     private func measured(_ comment: DanmakuComment) -> some View {
-      looks.danmaku(comment)
+      looks.danmaku(comment, ())
         .fixedSize(horizontal: true, vertical: true)
         .onLength(\.width) {
           model.module.didMeasure([DanmakuMeasurement(comment: comment.id, width: $0)])

@@ -32,7 +32,7 @@
             let origin = viewState.origin(
               of: heart, in: ScreenSize(geometry.size),
               source: ScreenPoint(x: source.x, y: source.y))
-            looks.heart(heart)
+            looks.heart(heart, ())
               .environment(\.layoutDirection, layoutDirection)
               .posed(viewState.pose(of: heart, at: now))
               .position(x: origin.x, y: origin.y)

@@ -10,9 +10,4 @@ struct LookScope: Sendable {
   func contains(_ style: String?) -> Bool {
     self.style == nil || style.map(Identifier.init) == self.style
   }
-
-  /// Returns the look that draws an element: this one where it is in the scope, else the one from outside.
-  func choose<Look>(for style: String?, _ look: Look, else outer: Look) -> Look {
-    contains(style) ? look : outer
-  }
 }

@@ -1,5 +1,7 @@
 #if canImport(SwiftUI)
   import LikeGestures
+  import Meters
+  import RoomBus
   public import SwiftUI
 
   /// The header of a room: its host with the number of viewers, its top givers, and buttons to follow and to leave.
@@ -13,11 +15,12 @@
   public struct RoomHeader: View {
     private let host: String
     private let viewers: Int?
-    private let topGivers: [String]
+    private let topGivers: [String]?
     private let isFollowing: Bool?
     private let follow: @MainActor () -> Void
     private let close: (@MainActor () -> Void)?
     @Environment(\.dynamicTypeSize) private var typeSize
+    @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
 
@@ -25,14 +28,14 @@
     ///
     /// - Parameters:
     ///   - host: the identifier of the host.
-    ///   - viewers: the number of viewers. Default `nil`.
+    ///   - viewers: the number of viewers. The default `nil` is the number that the server of the room sends.
     ///   - topGivers: the identifiers of the top givers, the first 3 of which are shown, but none at accessibility sizes of
-    ///     type. Default empty.
+    ///     type. The default is the list that the server of the room sends.
     ///   - isFollowing: whether the user follows the host. The button to follow is shown for `false`. Default `nil`.
     ///   - follow: follows the host.
     ///   - close: leaves the room. Default `nil`.
     public init(
-      host: String, viewers: Int? = nil, topGivers: [String] = [], isFollowing: Bool? = nil,
+      host: String, viewers: Int? = nil, topGivers: [String]? = nil, isFollowing: Bool? = nil,
       follow: @escaping @MainActor () -> Void = {}, close: (@MainActor () -> Void)? = nil
     ) {
       self.host = host
@@ -44,12 +47,15 @@
     }
 
     public var body: some View {
+      let audience = looks.audience?.audience
       HStack(spacing: theme.spacing) {
         HStack(spacing: theme.spacing) {
           Portrait(user: host)
           VStack(alignment: .leading) {
             Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
-            if let viewers { Text(phrases(.viewers(viewers))).font(theme.captionFont) }
+            if let viewers = viewers ?? audience?.viewers {
+              Text(phrases(.viewers(viewers))).font(theme.captionFont)
+            }
           }
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
@@ -66,7 +72,8 @@
         .ground(theme.ground, in: Capsule())
         Spacer()
         // Large pictures would push the buttons off the screen.
-        let givers = typeSize.isAccessibilitySize ? [] : Array(topGivers.prefix(3))
+        let all = topGivers ?? audience?.givers.map(\.id) ?? []
+        let givers = typeSize.isAccessibilitySize ? [] : Array(all.prefix(3))
         HStack(spacing: theme.spacing) {
           ForEach(givers.indices, id: \.self) { Portrait(user: givers[$0]) }
         }

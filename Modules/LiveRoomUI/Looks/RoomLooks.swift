@@ -3,6 +3,7 @@
   import DanmakuLanes
   import GiftChannels
   import LikeGestures
+  import Meters
   import PopupSequencer
   import RollingTicker
   import RoomCore
@@ -11,29 +12,41 @@
   /// The looks, words and players of a room's elements. Modifiers of this module set these values in the environment,
   /// and views read them.
   struct RoomLooks {
-    var giftRow: @MainActor (GiftRow, Pose) -> AnyView = {
-      AnyView(GiftRowLook(row: $0, labelPose: $1))
+    var giftRow: RoomLook<GiftRow, Pose> = RoomLook(style: { $0.combo.style }) {
+      GiftRowLook(row: $0, labelPose: $1)
     }
-    var summaryRow: @MainActor (GiftSummaryRow, Pose) -> AnyView = {
-      AnyView(SummaryRowLook(row: $0, labelPose: $1))
+    var summaryRow: RoomLook<GiftSummaryRow, Pose> = RoomLook {
+      SummaryRowLook(row: $0, labelPose: $1)
     }
-    var fullScreenGift: @MainActor (GiftRow, Pose) -> AnyView = {
-      AnyView(FullScreenGiftLook(row: $0, labelPose: $1))
+    var fullScreenGift: RoomLook<GiftRow, Pose> = RoomLook(style: { $0.combo.style }) {
+      FullScreenGiftLook(row: $0, labelPose: $1)
     }
-    var comboButton: @MainActor (GiftViewState.Button, Double) -> AnyView = {
-      AnyView(ComboButtonLook(button: $0, remaining: $1))
+    var comboButton: RoomLook<GiftViewState.Button, Double> = RoomLook {
+      ComboButtonLook(button: $0, remaining: $1)
     }
-    var notice: @MainActor (TickerItem) -> AnyView = { AnyView(NoticeLook(item: $0)) }
-    var comment: @MainActor (CommentRow) -> AnyView = { AnyView(CommentLook(row: $0)) }
-    var danmaku: @MainActor (DanmakuComment) -> AnyView = { AnyView(DanmakuLook(comment: $0)) }
-    var popup: @MainActor (Popup, @escaping @MainActor (PopupAnswer) -> Void) -> AnyView = {
-      AnyView(PopupLook(popup: $0, answer: $1))
+    var notice: RoomLook<TickerItem, Void> = RoomLook(style: { $0.kind }) { item, _ in
+      NoticeLook(item: item)
     }
-    var heart: @MainActor (Heart) -> AnyView = { AnyView(HeartLook(heart: $0)) }
+    var comment: RoomLook<CommentRow, Void> = RoomLook(style: { $0.message.kind.name }) { row, _ in
+      CommentLook(row: row)
+    }
+    var danmaku: RoomLook<DanmakuComment, Void> = RoomLook(style: { $0.message.kind.name }) {
+      row, _ in
+      DanmakuLook(comment: row)
+    }
+    var meter: RoomLook<MeterReading, Void> = RoomLook(style: { $0.meter.kind }) { reading, _ in
+      MeterLook(reading: reading)
+    }
+    var popup: RoomLook<Popup, @MainActor (PopupAnswer) -> Void> = RoomLook(style: { $0.kind }) {
+      PopupLook(popup: $0, answer: $1)
+    }
+    var heart: RoomLook<Heart, Void> = RoomLook { heart, _ in HeartLook(heart: heart) }
     var sheet: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
     var header: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
+    /// The model with the audience of a room, or `nil` outside of a ``LiveRoomView``.
+    var audience: MetersModel?
     var composer = ComposerLook.standard
     var gifts: OfferedGifts?
     var phrases = RoomPhrases()

@@ -3,12 +3,11 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import Meters
   public import PopupSequencer
   public import RollingTicker
   public import RoomCore
   public import SwiftUI
-
-  private typealias GiftLook = @MainActor (GiftRow, Pose) -> AnyView
 
   // A look applies to all views of a room inside the modified view, and replaces the look of an outer modifier.
   extension View {
@@ -27,9 +26,7 @@
       @ViewBuilder _ look:
         @escaping @MainActor (_ row: GiftRow, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks {
-        $0.giftRow = Self.giftLook(LookScope(style), { AnyView(look($0, $1)) }, else: $0.giftRow)
-      }
+      looks { $0.giftRow.replace(for: style, look) }
     }
 
     /// Replaces the look of the row of a summary; its second argument is the present pose of the label,
@@ -38,7 +35,7 @@
       @ViewBuilder _ look:
         @escaping @MainActor (_ row: GiftSummaryRow, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks { $0.summaryRow = { AnyView(look($0, $1)) } }
+      looks { $0.summaryRow.replace(look) }
     }
 
     /// Replaces the look of a gift on the full screen.
@@ -52,10 +49,7 @@
       @ViewBuilder _ look:
         @escaping @MainActor (_ row: GiftRow, _ labelPose: Pose) -> some View
     ) -> some View {
-      looks {
-        $0.fullScreenGift = Self.giftLook(
-          LookScope(style), { AnyView(look($0, $1)) }, else: $0.fullScreenGift)
-      }
+      looks { $0.fullScreenGift.replace(for: style, look) }
     }
 
     /// Replaces the look of a combo button; its second argument is the part of the countdown that
@@ -63,7 +57,7 @@
     public nonisolated func comboButton(
       @ViewBuilder _ look: @escaping @MainActor (GiftViewState.Button, Double) -> some View
     ) -> some View {
-      looks { $0.comboButton = { AnyView(look($0, $1)) } }
+      looks { $0.comboButton.replace(look) }
     }
 
     /// Replaces the look of an item of the ticker: a view of one line, at its ideal width.
@@ -75,10 +69,7 @@
       forKind kind: String? = nil,
       @ViewBuilder _ look: @escaping @MainActor (TickerItem) -> some View
     ) -> some View {
-      looks {
-        let (scope, outer) = (LookScope(kind), $0.notice)
-        $0.notice = { scope.choose(for: $0.kind, { AnyView(look($0)) }, else: outer)($0) }
-      }
+      looks { $0.notice.replace(for: kind) { item, _ in look(item) } }
     }
 
     /// Replaces the look of a row of the comments: a view that is as high as it needs in the width of the list.
@@ -90,12 +81,7 @@
       forKind kind: CommentKind? = nil,
       @ViewBuilder _ look: @escaping @MainActor (CommentRow) -> some View
     ) -> some View {
-      looks {
-        let (scope, outer) = (LookScope(kind?.name), $0.comment)
-        $0.comment = {
-          scope.choose(for: $0.message.kind.name, { AnyView(look($0)) }, else: outer)($0)
-        }
-      }
+      looks { $0.comment.replace(for: kind?.name) { row, _ in look(row) } }
     }
 
     /// Replaces the look of a flying comment: a view of one line, at its ideal width.
@@ -107,12 +93,19 @@
       forKind kind: CommentKind? = nil,
       @ViewBuilder _ look: @escaping @MainActor (DanmakuComment) -> some View
     ) -> some View {
-      looks {
-        let (scope, outer) = (LookScope(kind?.name), $0.danmaku)
-        $0.danmaku = {
-          scope.choose(for: $0.message.kind.name, { AnyView(look($0)) }, else: outer)($0)
-        }
-      }
+      looks { $0.danmaku.replace(for: kind?.name) { comment, _ in look(comment) } }
+    }
+
+    /// Replaces the look of a meter: a battle, a goal or a countdown. The view around it takes taps.
+    ///
+    /// - Parameters:
+    ///   - kind: the `kind` of the meters that it is for; `nil`, the default, for all.
+    ///   - look: makes the view of the present values.
+    public nonisolated func roomMeter(
+      forKind kind: String? = nil,
+      @ViewBuilder _ look: @escaping @MainActor (MeterReading) -> some View
+    ) -> some View {
+      looks { $0.meter.replace(for: kind) { reading, _ in look(reading) } }
     }
 
     /// Replaces the look of a popup. The look calls `answer` with the answer of the user. If the look draws
@@ -128,19 +121,14 @@
           _ popup: Popup, _ answer: @escaping @MainActor (PopupAnswer) -> Void
         ) -> some View
     ) -> some View {
-      looks {
-        let (scope, outer) = (LookScope(kind), $0.popup)
-        $0.popup = {
-          scope.choose(for: $0.kind, { AnyView(look($0, $1)) }, else: outer)($0, $1)
-        }
-      }
+      looks { $0.popup.replace(for: kind, look) }
     }
 
     /// Replaces the look of a heart.
     public nonisolated func roomHeart(
       @ViewBuilder _ look: @escaping @MainActor (Heart) -> some View
     ) -> some View {
-      looks { $0.heart = { AnyView(look($0)) } }
+      looks { $0.heart.replace { heart, _ in look(heart) } }
     }
 
     /// Sets the content of the bottom sheets of a ``LiveRoomView``, by the identity of the sheet.
@@ -192,12 +180,6 @@
       @ViewBuilder _ cover: @escaping @MainActor (_ room: String) -> some View
     ) -> some View {
       looks { $0.cover = { AnyView(cover($0)) } }
-    }
-
-    private nonisolated static func giftLook(
-      _ scope: LookScope, _ look: @escaping GiftLook, else outer: @escaping GiftLook
-    ) -> GiftLook {
-      { row, pose in scope.choose(for: row.combo.style, look, else: outer)(row, pose) }
     }
 
     nonisolated func looks(

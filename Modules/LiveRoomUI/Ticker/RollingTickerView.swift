@@ -25,7 +25,7 @@
         ZStack {
           // A view for each item, so that each is measured, also after one of the same width.
           ForEach(viewState.showings, id: \.self) { showing in
-            looks.notice(showing.item)
+            looks.notice(showing.item, ())
               .cell(width: viewState.size.width, height: viewState.size.height)
               .accessibilityAddTraits(.isButton)
               .onLength(\.width) { model.module.didMeasure(showing, width: $0) }

@@ -17,16 +17,8 @@
   @MainActor
   public struct RoomViewLook<Value: Equatable, Motion> {
     private var looks: [Identifier?: @MainActor (Value, Motion) -> AnyView] = [:]
-    private let styleOfValue: @MainActor (Value) -> String?
 
-    /// A look whose default for all styles is a look of SwiftUI.
-    init(
-      style: @escaping @MainActor (Value) -> String? = { _ in nil },
-      _ look: @escaping @MainActor (Value, Motion) -> some SwiftUI.View
-    ) {
-      styleOfValue = style
-      looks[nil] = { AnyView(look($0, $1)) }
-    }
+    nonisolated init() {}
 
     /// Sets the view of a style, for elements that appear afterwards.
     ///
@@ -51,10 +43,9 @@
       }
     }
 
-    /// Returns the view of a value, by its style.
-    func view(of value: Value, _ motion: Motion) -> AnyView {
-      let look = styleOfValue(value).flatMap { looks[Identifier($0)] } ?? looks[nil]
-      return look.map { $0(value, motion) } ?? AnyView(EmptyView())
+    /// Returns the view of a value of a style, or `nil` without a view for it.
+    func view(of value: Value, _ motion: Motion, style: String?) -> AnyView? {
+      (style.flatMap { looks[Identifier($0)] } ?? looks[nil])?(value, motion)
     }
   }
 

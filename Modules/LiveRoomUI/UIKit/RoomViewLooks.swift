@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import Meters
   public import Observation
   public import PopupSequencer
   public import RollingTicker
@@ -24,40 +25,26 @@
   @MainActor
   public final class RoomViewLooks: Observable {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
-    public var giftRow = RoomViewLook<GiftRow, Pose>(style: { $0.combo.style }) {
-      GiftRowLook(row: $0, labelPose: $1)
-    }
+    public var giftRow = RoomViewLook<GiftRow, Pose>()
     /// The row of a summary; updated with the pose of its label.
-    public var summaryRow = RoomViewLook<GiftSummaryRow, Pose> {
-      SummaryRowLook(row: $0, labelPose: $1)
-    }
+    public var summaryRow = RoomViewLook<GiftSummaryRow, Pose>()
     /// A gift on the full screen, by its style; updated with the pose of its label.
-    public var fullScreenGift = RoomViewLook<GiftRow, Pose>(style: { $0.combo.style }) {
-      FullScreenGiftLook(row: $0, labelPose: $1)
-    }
+    public var fullScreenGift = RoomViewLook<GiftRow, Pose>()
     /// A combo button; updated with the part of the countdown that remains, from 1 to 0.
-    public var comboButton = RoomViewLook<GiftViewState.Button, Double> {
-      ComboButtonLook(button: $0, remaining: $1)
-    }
+    public var comboButton = RoomViewLook<GiftViewState.Button, Double>()
     /// An item of the ticker, by its kind: one line, at its own width.
-    public var notice = RoomViewLook<TickerItem, Void>(style: { $0.kind }) { item, _ in
-      NoticeLook(item: item)
-    }
+    public var notice = RoomViewLook<TickerItem, Void>()
     /// A row of the comments, by its kind: as high as it needs in the width of the list.
-    public var comment = RoomViewLook<CommentRow, Void>(style: { $0.message.kind.name }) { row, _ in
-      CommentLook(row: row)
-    }
+    public var comment = RoomViewLook<CommentRow, Void>()
     /// A flying comment, by its kind: one line, at its own width.
-    public var danmaku = RoomViewLook<DanmakuComment, Void>(
-      style: { $0.message.kind.name }
-    ) { comment, _ in DanmakuLook(comment: comment) }
+    public var danmaku = RoomViewLook<DanmakuComment, Void>()
+    /// A battle, a goal or a countdown, by its kind.
+    public var meter = RoomViewLook<MeterReading, Void>()
     /// The look of a popup, by its kind. Each update of a view gets a closure that takes the answer of the user. One whose
     /// view has no size has failed to be presented.
-    public var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>(style: { $0.kind }) {
-      PopupLook(popup: $0, answer: $1)
-    }
+    public var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>()
     /// A heart.
-    public var heart = RoomViewLook<Heart, Void> { heart, _ in HeartLook(heart: heart) }
+    public var heart = RoomViewLook<Heart, Void>()
     /// The content of a bottom sheet, by the identity of the sheet. Empty by default.
     public var sheet: @MainActor (String) -> UIView = { _ in UIView() }
     /// The app's own controls in a ``LiveRoomUIView``: at the lower edge, above the keyboard, cleared with
@@ -116,15 +103,16 @@
     func current() -> RoomLooks {
       var looks = RoomLooks()
       // Asked for each element: an app may register a look later.
-      looks.giftRow = { [self] in giftRow.view(of: $0, $1) }
-      looks.summaryRow = { [self] in summaryRow.view(of: $0, $1) }
-      looks.fullScreenGift = { [self] in fullScreenGift.view(of: $0, $1) }
-      looks.comboButton = { [self] in comboButton.view(of: $0, $1) }
-      looks.notice = { [self] in notice.view(of: $0, ()) }
-      looks.comment = { [self] in comment.view(of: $0, ()) }
-      looks.danmaku = { [self] in danmaku.view(of: $0, ()) }
-      looks.popup = { [self] in popup.view(of: $0, $1) }
-      looks.heart = { [self] in heart.view(of: $0, ()) }
+      looks.giftRow.replace { [self] in giftRow.view(of: $0, $1, style: $2) }
+      looks.summaryRow.replace { [self] in summaryRow.view(of: $0, $1, style: $2) }
+      looks.fullScreenGift.replace { [self] in fullScreenGift.view(of: $0, $1, style: $2) }
+      looks.comboButton.replace { [self] in comboButton.view(of: $0, $1, style: $2) }
+      looks.notice.replace { [self] in notice.view(of: $0, $1, style: $2) }
+      looks.comment.replace { [self] in comment.view(of: $0, $1, style: $2) }
+      looks.danmaku.replace { [self] in danmaku.view(of: $0, $1, style: $2) }
+      looks.meter.replace { [self] in meter.view(of: $0, $1, style: $2) }
+      looks.popup.replace { [self] in popup.view(of: $0, $1, style: $2) }
+      looks.heart.replace { [self] in heart.view(of: $0, $1, style: $2) }
       looks.sheet = { [sheet] id in AnyView(HostedView(fills: true) { sheet(id) }) }
       if let header { looks.header = { AnyView(HostedView(fills: false, make: header)) } }
       if let controls { looks.controls = { AnyView(HostedView(fills: false, make: controls)) } }

@@ -131,6 +131,29 @@ public struct MeterSide: ReadFields, Equatable, Sendable {
   }
 }
 
+/// The number of viewers and the users who have given most, as the server of a room counts them.
+public struct RoomAudience: ReadFields, Equatable, Sendable {
+  /// The greatest number of ``givers``.
+  public static let maximumGivers = 200
+
+  /// The number of viewers, 0 or more, or `nil` if it is not known.
+  public var viewers: Int?
+  /// The users who have given most, the first one first, at most 200, each with the value of the gifts.
+  public var givers: [MeterSide]
+
+  /// Creates an audience. By default nothing is known of it.
+  public init(viewers: Int? = nil, givers: [MeterSide] = []) {
+    (self.viewers, self.givers) = (viewers, givers)
+  }
+
+  public init(from fields: some FieldReader) throws(FieldError) { self.init() }
+
+  public mutating func describe(_ visitor: inout some FieldVisitor) {
+    visitor.field("viewers", &viewers, in: 0 ... .max)
+    visitor.field("givers", &givers, in: 0...Self.maximumGivers)
+  }
+}
+
 /// A phase of a meter.
 public enum MeterPhase: String, CaseIterable, Hashable, Sendable, ReadValue {
   /// The meter is announced, and begins at ``Meter/startsAt``.

@@ -16,6 +16,8 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
   case didReach(id: String, milestone: MeterMilestone)
   /// Emitted when a meter leaves the screen.
   case didRemove(id: String)
+  /// Emitted when the number of viewers or the list of givers changes.
+  case didChangeAudience(RoomAudience)
   /// Emitted when the clock of the server was set.
   case didSynchronize(ServerTime)
   /// Emitted when the user taps a meter.
@@ -34,10 +36,24 @@ public enum MeterEvent: DescribedCases, Equatable, Sendable {
     case .didReach(let id, let milestone):
       visitor.visit("didReach", ("id", id), ("milestone", milestone))
     case .didRemove(let id): visitor.visit("didRemove", "id", id)
+    case .didChangeAudience(let audience): visitor.visit("didChangeAudience", audience)
     case .didSynchronize(let time): visitor.visit("didSynchronize", "time", time)
     case .didTap(let meter): visitor.visit("didTap", "meter", meter)
     case .didReset(let room): visitor.visit("didReset", "room", room)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
+    }
+  }
+}
+
+extension MeterEvent {
+  /// The identifier of the meter that the event is about, or `nil`.
+  package var meter: String? {
+    switch self {
+    case .didBegin(let meter), .didUpdate(let meter), .didChangePhase(let meter),
+      .didTap(let meter):
+      meter.id
+    case .didReach(let id, _), .didRemove(let id): id
+    case .didChangeAudience, .didSynchronize, .didReset, .rejected: nil
     }
   }
 }

@@ -6,6 +6,8 @@ public enum MeterInput: ReadInputs, Equatable, ModuleInput {
   case receive(Meter)
   /// Removes a meter from the screen. Later messages about it have no effect.
   case remove(id: String)
+  /// Sets the number of viewers and the list of givers. A message replaces both.
+  case setAudience(RoomAudience)
   /// Sets the clock of the server. In a room, the room sends it.
   case synchronize(ServerTime)
   /// Reports a tap on a meter.
@@ -25,6 +27,7 @@ public enum MeterInput: ReadInputs, Equatable, ModuleInput {
     switch self {
     case .receive(let meter): visitor.visit("receive", meter)
     case .remove(let id): visitor.visit("remove", "id", id)
+    case .setAudience(let audience): visitor.visit("setAudience", audience)
     case .synchronize(let time): visitor.visit("synchronize", "time", time)
     case .tap(let id): visitor.visit("tap", "id", id)
     case .enter(let room): visitor.visit("enter", "room", room)
@@ -39,6 +42,7 @@ public enum MeterInput: ReadInputs, Equatable, ModuleInput {
     switch reader.name {
     case "receive": self = .receive(try reader.fields())
     case "remove": self = .remove(id: try reader.value("id"))
+    case "setAudience": self = .setAudience(try reader.fields())
     case "synchronize": self = .synchronize(try reader.value("time"))
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown

@@ -17,6 +17,7 @@ public struct MeterMachine: ModuleMachine {
   let configuration: MeterConfiguration
   var meters: [TrackedMeter] = []
   var screen = MeterViewState()
+  private var audience = RoomAudience()
   /// The meters that have ended or were removed.
   private var ended = RecentIdentifiers<Void>(capacity: maximumMemory)
   private var room: Identifier?
@@ -53,6 +54,13 @@ public struct MeterMachine: ModuleMachine {
     switch input {
     case .receive(let meter): receive(meter, at: now, into: &outputs)
     case .remove(let id): remove(Identifier(id))
+    case .setAudience(let audience):
+      do throws(FieldError) {
+        try FieldCheck.check(audience)
+        self.audience = audience
+      } catch {
+        outputs.append(.rejected(.invalid(error)))
+      }
     case .synchronize(let time): emit(.didSynchronize(time), at: now, into: &outputs)
     case .tap(let id):
       if let row = screen.row(Identifier(id)) {
@@ -172,8 +180,7 @@ public struct MeterMachine: ModuleMachine {
     guard room != self.room else { return }
     // A meter that goes on is shown again when the user comes back.
     for tracked in meters where tracked.meter.phase == .ended { remember(tracked) }
-    meters = []
-    self.room = room
+    (meters, audience, self.room) = ([], RoomAudience(), room)
     emit(.didReset(room: room?.string), at: now, into: &outputs)
   }
 
@@ -204,6 +211,7 @@ public struct MeterMachine: ModuleMachine {
       assertInvariants(at: now)
     }
     guard reasons.isEmpty else { return }
+    if screen.audience != audience { emit(.didChangeAudience(audience), at: now, into: &outputs) }
     for row in screen.rows where !meters.contains(where: { $0.key == Identifier(row.id) }) {
       emit(.didRemove(id: row.id), at: now, into: &outputs)
     }

@@ -6,15 +6,17 @@ public struct MeterViewState: ModuleViewState {
 
   /// The meters, in the order in which they began.
   public private(set) var rows: [MeterRow] = []
+  /// The number of viewers and the list of givers.
+  public private(set) var audience = RoomAudience()
   /// The clock of the server, or `nil` if it is not known.
   package private(set) var clock: Timed<ServerTime>?
   public var preferences = ViewPreferences()
 
-  init() {}
+  package init() {}
 
   public init(_ state: MeterState) { self = state.screen }
 
-  func row(_ id: Identifier) -> MeterRow? { index(of: id).map { rows[$0] } }
+  package func row(_ id: Identifier) -> MeterRow? { index(of: id).map { rows[$0] } }
 
   private func index(of id: Identifier) -> Int? {
     rows.firstIndex { Identifier($0.id) == id }
@@ -26,7 +28,8 @@ public struct MeterViewState: ModuleViewState {
     case .didUpdate(let meter), .didChangePhase(let meter):
       if let index = index(of: Identifier(meter.id)) { rows[index].replace(by: meter, at: time) }
     case .didRemove(let id): if let index = index(of: Identifier(id)) { rows.remove(at: index) }
-    case .didReset: rows = []
+    case .didChangeAudience(let audience): self.audience = audience
+    case .didReset: (rows, audience) = ([], RoomAudience())
     case .didSynchronize(let server): clock = Timed(server, at: time)
     case .didReach, .didTap, .rejected: break
     }
@@ -57,13 +60,24 @@ public struct MeterViewState: ModuleViewState {
   /// Returns the next time at which a countdown shows another second, or `nil` if none is running. A
   /// view that shows whole seconds draws again at this time. Seconds are rounded up.
   public func nextSecond(after time: Instant) -> Instant? {
-    rows.compactMap { remaining(of: $0.meter, at: time) }
-      .filter { $0 > .zero }
-      .map { remaining in
-        let rest = remaining.nanoseconds % 1_000_000_000
-        return time + .nanoseconds(rest == 0 ? 1_000_000_000 : rest)
-      }
-      .min()
+    rows.compactMap { reading(of: $0, at: time).nextSecond }.min()
+  }
+
+  /// Returns the values that a view of a meter draws at a time.
+  public func reading(of row: MeterRow, at time: Instant) -> MeterReading {
+    let remaining = remaining(of: row.meter, at: time)?.nanoseconds
+    let second = 1_000_000_000 as Int64
+    return MeterReading(
+      meter: row.meter,
+      secondsLeft: remaining.map { Int(clamping: $0 / second + ($0 % second == 0 ? 0 : 1)) },
+      nextSecond: remaining.flatMap { remaining in
+        guard remaining > 0 else { return nil }
+        return time + .nanoseconds(remaining % second == 0 ? second : remaining % second)
+      },
+      scores: row.meter.sides.indices.map { score(of: $0, in: row, at: time) },
+      shares: row.meter.sides.indices.map { share(of: $0, in: row, at: time) },
+      progress: progress(of: row, at: time),
+      isMoving: !preferences.reducesMotion && row.isMoving(at: time))
   }
 
   // MARK: Scores

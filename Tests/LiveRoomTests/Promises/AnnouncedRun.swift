@@ -98,7 +98,7 @@ struct AnnouncedRun {
 
   private mutating func input() -> RoomInput {
     number += 1
-    switch source.below(41) {
+    switch source.below(45) {
     case 0..<22: return gift()
     case 22: return .gifts(.revoke(id: "gift \(max(0, number - 1 - source.below(9)))"))
     case 23..<26: return .popup(popup())
@@ -111,8 +111,29 @@ struct AnnouncedRun {
       return .notice(TickerItem(id: "\(number % 9)", sender: "bob", content: "text \(number)"))
     case 38: return .ticker(.remove(id: "\(source.below(9))"))
     case 39: return .popups(.signal(PopupSignal("done")))
+    case 40: return .meters(.synchronize(server(source.pick([0, -0.2]))))
+    case 41..<44: return meter()
     default: return .ticker(.replace(TickerItem(id: "\(source.below(9))", content: "other")))
     }
+  }
+
+  private func server(_ seconds: Double) -> ServerTime {
+    ServerTime(milliseconds: (room.now + .seconds(seconds)).nanoseconds / 1_000_000 + 1_000_000)
+  }
+
+  /// A battle, a box or a goal, which begins, goes on or ends.
+  private mutating func meter() -> RoomInput {
+    let kind = source.pick(["battle", "box", "box", "goal"])
+    var meter = Meter(id: "\(kind) \(number / 60)", version: number, kind: kind)
+    meter.phase = source.pick([.running, .running, .running, .prepare, .punishment, .ended])
+    meter.startsAt = server(source.pick([-10, 1]))
+    meter.endsAt = source.pick([server(source.pick([2, 9, 50])), nil])
+    if kind != "box" {
+      meter.sides = ["ada", "bob"].map { MeterSide(id: $0, score: source.below(99)) }
+    }
+    if kind == "goal" { meter.target = 120 }
+    if meter.phase == .ended { meter.winners = source.pick([nil, [], ["ada"]]) }
+    return .meter(meter)
   }
 
   private mutating func gift() -> RoomInput {

@@ -9,6 +9,7 @@ struct AnnouncementBook {
     case summary(UInt64)
     case popup(Identifier)
     case answer(Identifier)
+    case meter(Identifier)
     case room
     case ticker
   }
@@ -27,6 +28,7 @@ struct AnnouncementBook {
   private var summaryTimes: [UInt64: Instant] = [:]
   private var announced: [UInt64: Int] = [:]
   private var popups: [Identifier: (popup: Popup, isVisible: Bool)] = [:]
+  private(set) var meters = MeterViewState()
   private var ticker: TickerSlot?
   private var statisticsDue = 0
 
@@ -51,7 +53,12 @@ struct AnnouncementBook {
 
   /// The claim of an announcement that is made, which is settled by it.
   mutating func settle(_ announcement: RoomAnnouncement, at now: Instant) -> Claim? {
-    let matches = claims(at: now).filter { $0.value.announcement == announcement }
+    let matches = claims(at: now).filter { key, claim in
+      // A meter has its present values while it is on screen.
+      guard case .meter(let id) = key, let row = meters.row(id)
+      else { return claim.announcement == announcement }
+      return announcement == .meter(meters.reading(of: row, at: now))
+    }
     guard let match = matches.min(by: { $0.value.since < $1.value.since }) else { return nil }
     claims[match.key] = nil
     if case .summary(let id) = match.key {
@@ -85,6 +92,7 @@ struct AnnouncementBook {
       forgetGifts()
       claims[.room] = nil
       claims[.ticker] = nil
+      claims = claims.filter { if case .meter = $0.key { false } else { true } }
       popups = popups.filter { $0.value.popup.scene == nil }
       claims = claims.filter {
         switch $0.value.announcement {
@@ -99,7 +107,8 @@ struct AnnouncementBook {
     case .room(.didResume):
       isSuspended = false
       for subject in claims.keys { claims[subject]?.since = now }
-    case .room, .pager, .likes, .comments, .danmaku, .broadcast, .meters: break
+    case .meters(let event): follow(event, now)
+    case .room, .pager, .likes, .comments, .danmaku, .broadcast: break
     }
   }
 
@@ -181,6 +190,27 @@ struct AnnouncementBook {
       claim(.answer(id), .answer(AnswerAnnouncement(popup: popup, outcome: outcome)), now)
     default: break
     }
+  }
+
+  private mutating func follow(_ event: MeterEvent, _ now: Instant) {
+    let before = event.meter.flatMap { meters.row(Identifier($0))?.meter }
+    meters.apply(event, at: now)
+    guard let id = event.meter.map(Identifier.init) else { return }
+    if case .didRemove = event, before?.phase != .ended { claims[.meter(id)] = nil }
+    guard let row = meters.row(id), !isSuspended else { return }
+    let meter = row.meter
+    let hasResult = meter.winners != nil && before?.winners == nil
+    let isDue =
+      switch event {
+      case .didReach: true
+      case .didBegin, .didChangePhase:
+        meter.phase == .running
+          || meter.phase == .ended && (before?.phase != .awaitingResult || hasResult)
+          || meter.phase == .awaitingResult && meter.target == nil && meter.sides.count < 2
+      case .didUpdate: meter.phase == .ended && hasResult
+      default: false
+      }
+    if isDue { claim(.meter(id), .meter(meters.reading(of: row, at: now)), now) }
   }
 
   private mutating func follow(_ event: TickerEvent, _ now: Instant) {

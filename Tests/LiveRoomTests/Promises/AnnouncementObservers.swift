@@ -13,7 +13,7 @@ enum AnnouncementObservers {
     }
   }
 
-  /// Promises 24 to 33: what is announced is due, with its last content, once, the first in order, and
+  /// Promises 24 to 33 and 35: what is announced is due, with its last content, once, the first in order, and
   /// in time.
   static func due(_ run: AnnouncedRun, _ reach: inout PromiseReach) throws {
     var book = AnnouncementBook(run.configuration)
@@ -60,6 +60,7 @@ extension RoomAnnouncement {
     case .answer(let answer): "\(answer.outcome)"
     case .popup(let popup, _): popup.scene == nil ? "popup" : "popup of a scene"
     case .room: "room"
+    case .meter(let reading): "meter \(reading.canGrab ? "to grab" : reading.meter.phase.rawValue)"
     case .gift: "of others"
     case .summary(let summary): summary.isOver ? "over" : "so far"
     case .tickerItem: "item"
@@ -68,10 +69,10 @@ extension RoomAnnouncement {
 }
 
 extension AnnouncementBook.Claim {
-  /// Own gifts and answers, then popups, the room, gifts by value, summaries, the ticker.
+  /// Own gifts and answers, then popups, the room, meters, gifts by value, summaries, the ticker.
   fileprivate func precedes(_ other: AnnouncementBook.Claim) -> Bool {
     guard rank == other.rank else { return rank < other.rank }
-    return rank == 3 ? worth > other.worth : rank == 0 && since < other.since
+    return rank == 4 ? worth > other.worth : rank == 0 && since < other.since
   }
 
   private var rank: Int {
@@ -79,9 +80,10 @@ extension AnnouncementBook.Claim {
     case .ownGift, .answer: 0
     case .popup: 1
     case .room: 2
-    case .gift: 3
-    case .summary: 4
-    case .tickerItem: 5
+    case .meter: 3
+    case .gift: 4
+    case .summary: 5
+    case .tickerItem: 6
     }
   }
 }

@@ -15,14 +15,15 @@ private let runs = Result {
   }
 
   @Test(
-    "Promises 24, 25, 26, 27, 28, 29, 30, 31, 32 and 33: what is announced is due, and first in order"
+    "Promises 24, 25, 26, 27, 28, 29, 30, 31, 32, 33 and 35: what is announced is due, and first in order"
   )
   func due() throws {
     try check(
       runs.get(),
       reaching: [
         "own", "of others", "over", "so far", "popup", "popup of a scene", "confirmed", "cancelled",
-        "room", "item", "many wait", "others wait", "popups.willDismiss unsaid",
+        "room", "item", "meter running", "meter to grab", "meter ended", "many wait", "others wait",
+        "popups.willDismiss unsaid",
         "room.didLeave unsaid",
         "room.didSuspend unsaid", "gifts.comboDidEnd unsaid",
       ], AnnouncementObservers.due)

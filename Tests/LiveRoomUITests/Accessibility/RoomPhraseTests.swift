@@ -117,6 +117,69 @@ import Testing
     #expect(RoomPhrase.value(of: row) == .count(1))
   }
 
+  @Test("A meter is spoken with its title, its scores, and its time or its result")
+  func meters() throws {
+    var meters = Followed<MeterMachine, MeterViewState>(try MeterMachine())
+    var version = 0
+    func values(
+      _ change: (inout Meter) -> Void
+    ) -> (label: RoomPhrase, value: RoomPhrase, chinese: String) {
+      version += 1
+      var meter = Meter(
+        id: "\(version)", kind: "treasureBox", startsAt: ServerTime(milliseconds: -20_000),
+        endsAt: ServerTime(milliseconds: 15_001))
+      change(&meter)
+      meters.send(.receive(meter))
+      let reading = meters.viewState.reading(of: meters.viewState.rows[0], at: meters.now)
+      meters.send(.remove(id: meter.id))
+      let value = RoomPhrase.meterValue(reading)
+      return (.meter(meter), value, value.simplifiedChinese(names: ["ann": "小安"]))
+    }
+    meters.send(.synchronize(ServerTime(milliseconds: 0)))
+    let sides = [MeterSide(id: "ann", score: 30), MeterSide(id: "bob", score: 12)]
+    let box = values { _ in }
+    #expect(box.label.text == "Treasure box" && box.value.text == "16 seconds left")
+    #expect(box.label.simplifiedChinese(names: ["treasureBox": "宝箱"]) == "宝箱")
+    #expect(box.chinese == "还剩 16 秒")
+    let table: [(change: (inout Meter) -> Void, english: String, chinese: String)] = [
+      ({ $0.endsAt = ServerTime(milliseconds: 1_000) }, "1 second left", "还剩 1 秒"),
+      ({ $0.endsAt = ServerTime(milliseconds: 7_170_000) }, "119 minutes left", "还剩 119 分钟"),
+      ({ $0.endsAt = nil }, "", ""),
+      ({ $0.phase = .awaitingResult }, "open", "可以抢了"),
+      ({ $0.phase = .ended }, "over", "已结束"),
+      ({ ($0.phase, $0.startsAt) = (.prepare, $0.endsAt) }, "begins in 16 seconds", "16 秒后开始"),
+      ({ $0.sides = sides }, "ann 30, bob 12, 16 seconds left", "小安 30，bob 12，还剩 16 秒"),
+      (
+        { ($0.sides, $0.phase) = (sides, .awaitingResult) },
+        "ann 30, bob 12, waiting for the result", "小安 30，bob 12，等待结果"
+      ),
+      (
+        { ($0.sides, $0.phase) = (sides, .punishment) },
+        "ann 30, bob 12, punishment, 16 seconds left", "小安 30，bob 12，惩罚中，还剩 16 秒"
+      ),
+      (
+        { ($0.sides, $0.phase, $0.winners) = (sides, .ended, ["ann"]) },
+        "ann 30, bob 12, ann wins", "小安 30，bob 12，小安获胜"
+      ),
+      (
+        { ($0.sides, $0.phase, $0.winners) = (sides, .ended, []) },
+        "ann 30, bob 12, a draw", "小安 30，bob 12，平局"
+      ),
+      (
+        { ($0.sides, $0.phase, $0.winners) = (sides, .ended, ["ann", "bob"]) },
+        "ann 30, bob 12, ann, bob win", "小安 30，bob 12，小安、bob获胜"
+      ),
+      ({ ($0.sides, $0.target, $0.endsAt) = (sides, 100, nil) }, "42 of 100", "42/100"),
+    ]
+    for (change, english, chinese) in table {
+      let spoken = values(change)
+      #expect(spoken.value.text == english && spoken.chinese == chinese)
+    }
+    let goal = values { ($0.kind, $0.target, $0.level) = ("goal", 100, 3) }
+    #expect(goal.label.text == "Goal, level 3" && goal.label.simplifiedChinese() == "goal，3 级")
+    #expect(RoomPhrase.grab.text == "Grab" && RoomPhrase.grab.simplifiedChinese() == "抢")
+  }
+
   @Test func theRoomAsOneElementSaysItsPageAndItsLikes() throws {
     var pager = FollowedPages(try PagerMachine())
     #expect(RoomPhrase.label(of: pager.viewState) == .like)

@@ -444,6 +444,28 @@ import Testing
     }
   }
 
+  @Test("Promise 11: the screen has the last audience of the visit")
+  func audiences() throws {
+    let world = MeterWorld(kinds: MeterWorld.Kind.anything + [.audience, .audience, .room])
+    try verify(world, reaching: ["shown", "invalid", "left", "hidden"]) { run, reach in
+      var audience = RoomAudience()
+      for moment in run.moments {
+        if case .setAudience(let next) = moment.input {
+          let isValid = next.givers.count <= 200 && next.viewers ?? 0 >= 0
+          if isValid { audience = next }
+          reach.note(isValid ? "shown" : "invalid")
+        }
+        if moment.endsVisit {
+          reach.note("left", if: audience != RoomAudience())
+          audience = RoomAudience()
+        }
+        let isShown = moment.screen.audience == audience
+        try ensure(isShown || moment.isSuspended, "\(moment.screen.audience), not \(audience)")
+        reach.note("hidden", if: !isShown)
+      }
+    }
+  }
+
   @Test("Promise 10: the screen is bounded, and each call ends")
   func bounds() throws {
     let world = MeterWorld(

@@ -22,7 +22,8 @@ struct MeterWorld {
 
   enum Kind {
     case begin, score, flood, extend, finish, revive, again, alias, synchronize, setClock
-    case crowd, room, suspend, resume, remove, tap, forget, bridge, equal, await, hostile, extreme,
+    case audience, crowd, room, suspend, resume, remove, tap, forget, bridge, equal, await, hostile,
+      extreme,
       wait, close
 
     static let server: [Kind] = [
@@ -31,7 +32,7 @@ struct MeterWorld {
     ]
     static let anything =
       server + server + [.crowd, .room, .suspend, .resume, .resume, .remove, .tap, .hostile]
-      + [.setClock, .extreme]
+      + [.setClock, .extreme, .audience]
   }
 
   func run(_ seed: Int) throws -> MeterRun {
@@ -194,6 +195,14 @@ struct MeterMaker {
       return source.chance(50) ? [first, send(other)] : [send(other), first]
     case .synchronize:
       return [.synchronize(now(time, -source.pick([0, 0.02, 0.3])))]
+    case .audience:
+      let count = source.pick([0, 3, 3, 200, 201])
+      return [
+        .setAudience(
+          RoomAudience(
+            viewers: source.pick([nil, 0, 1_204, .max, -1]),
+            givers: (0..<count).map { MeterSide(id: "u\($0)", score: 9_000 - $0) }))
+      ]
     case .setClock:
       lead += source.pick([-60_000, -5_000, 5_000, 60_000])
       return [.synchronize(now(time))]

@@ -9,6 +9,7 @@ struct AnnouncementQueue: Sendable {
   enum Subject: Equatable, Sendable {
     case combo(UInt64)
     case answer(Identifier)
+    case meter(Identifier)
     case popup(Identifier)
     case room
     case summary(UInt64)
@@ -97,9 +98,10 @@ extension RoomAnnouncement {
     case .ownGift, .answer: 0
     case .popup: 1
     case .room: 2
-    case .gift: 3
-    case .summary: 4
-    case .tickerItem: 5
+    case .meter: 3
+    case .gift: 4
+    case .summary: 5
+    case .tickerItem: 6
     }
   }
 }

@@ -23,7 +23,7 @@ public struct AnnouncerConfiguration: SettingsTable, Equatable, Sendable {
   package static func lifetime(of announcement: RoomAnnouncement) -> Duration {
     switch announcement {
     case .ownGift, .answer: .seconds(30)
-    case .popup, .room, .gift, .summary: .seconds(10)
+    case .popup, .room, .meter, .gift, .summary: .seconds(10)
     case .tickerItem: .seconds(5)
     }
   }

@@ -2,7 +2,7 @@ extension RoomAnnouncement {
   /// Returns a sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
   ///
   /// - Parameters:
-  ///   - names: The names of users, gifts, rooms and kinds of popups by their identifiers. An identifier without a name
+  ///   - names: The names of users, gifts, rooms and kinds of popups and meters by their identifiers. An identifier without a name
   ///     is spoken itself.
   ///   - counters: The measure words of gifts by their identifiers, such as `["rose": "朵"]`. The default is 个.
   public func simplifiedChinese(
@@ -24,6 +24,8 @@ extension RoomAnnouncement {
       Chinese.text(name(opened.sender ?? ""), "进入了房间") + "。"
     case .popup(let opened, _): Chinese.text(popup(opened), "已打开") + "。"
     case .room(let room): Chinese.text("你已进入房间", name(room)) + "。"
+    case .meter(let reading):
+      name(reading.meter.kind) + "：" + reading.simplifiedChinese(name) + "。"
     case .gift(let gift):
       Chinese.text(name(gift.sender), sent(gift.gift, gift.count, gift.recipient)) + "。"
     case .summary(let summary):

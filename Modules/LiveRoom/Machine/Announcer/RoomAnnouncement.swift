@@ -13,6 +13,8 @@ public enum RoomAnnouncement: Equatable, Sendable {
   indirect case popup(Popup, Priority = .assertive)
   /// The user is in this room now.
   case room(String)
+  /// A meter has begun, is near its end, or has its result: the values at the time of the announcement.
+  indirect case meter(MeterReading)
   /// A combo of another user is over.
   case gift(GiftAnnouncement)
   /// Combos that were folded into one summary.
@@ -35,7 +37,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
     switch self {
     case .popup(_, let priority): priority
     case .ownGift, .answer, .room: .assertive
-    case .gift, .summary, .tickerItem: .polite
+    case .meter, .gift, .summary, .tickerItem: .polite
     }
   }
 
@@ -62,6 +64,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
       item.sender = item.sender.map(users)
       return .tickerItem(item)
     case .popup(let popup, let priority): return .popup(popup.named(users), priority)
+    case .meter(let reading): return .meter(reading.named(users))
     case .answer, .room: return self
     }
   }
@@ -79,6 +82,7 @@ public enum RoomAnnouncement: Equatable, Sendable {
     case .popup(let popup, _):
       popup.kind.isEmpty ? "A popup is open." : "The popup \(popup.kind) is open."
     case .room(let room): "You are in the room \(room)."
+    case .meter(let reading): "\(reading.meter.kind): \(reading.words)."
     case .gift(let gift):
       "\(gift.sender) sent \(Self.units(gift.count, of: gift.gift, to: gift.recipient))."
     case .summary(let summary):

@@ -18,6 +18,8 @@ package struct RoomAnnouncer: StateMachine {
   // The rooms that were left and whose gifts have not emitted their statistics: the next gifts are theirs.
   private var roomsToAccountFor = 0
   private(set) var isSuspended = false
+  // The meters on screen.
+  private var meters = MeterViewState()
   private var tickerSlot = TickerSlot.first
   // The row whose comment was the last to wait.
   private var commentRow: Int?
@@ -56,6 +58,7 @@ package struct RoomAnnouncer: StateMachine {
     case .popups(let event): follow(event, at: now)
     case .ticker(let event): if configuration.includesTicker { follow(event, at: now) }
     case .comments(let event): if configuration.includesTicker { follow(event, at: now) }
+    case .meters(let event): follow(event, at: now)
     case .room(let event): follow(event, at: now)
     default: break
     }
@@ -70,7 +73,7 @@ package struct RoomAnnouncer: StateMachine {
     guard let nextDeadline, nextDeadline <= now else { return }
     dropOutdated(at: now)
     if let element = queue.removeFirst() {
-      outputs.append(element.announcement)
+      outputs.append(present(element, at: now))
       silence = max(silence, now + configuration.interval)
       if case .summary(let id) = element.subject { summaries.didAnnounce(id, at: now) }
     }
@@ -193,6 +196,42 @@ package struct RoomAnnouncer: StateMachine {
     }
   }
 
+  // MARK: Meters
+
+  /// A meter is announced when it runs, at its milestones, at zero if the user may grab it, and with its result.
+  private mutating func follow(_ event: MeterEvent, at now: Instant) {
+    let earlier = event.meter.flatMap { meters.row(Identifier($0))?.meter }
+    meters.apply(event, at: now)
+    switch event {
+    case .didBegin, .didChangePhase, .didUpdate, .didReach:
+      guard let id = event.meter, let row = meters.row(Identifier(id)) else { return }
+      let reading = meters.reading(of: row, at: now)
+      let hasResult = row.meter.winners != nil && earlier?.winners == nil
+      let isNews =
+        switch (row.meter.phase, event) {
+        case (.ended, .didUpdate): hasResult
+        case (_, .didUpdate), (.prepare, _), (.punishment, _): false
+        case (.awaitingResult, _): reading.canGrab
+        // The end of a countdown that the user could grab is no news without a result.
+        case (.ended, .didChangePhase): earlier?.phase != .awaitingResult || hasResult
+        default: true
+        }
+      if isNews, !isSuspended {
+        queue.insert(.meter(reading), about: .meter(Identifier(id)), at: now)
+      }
+    case .didRemove(let id):
+      if earlier?.phase != .ended { queue.remove(.meter(Identifier(id))) }
+    default: break
+    }
+  }
+
+  /// Returns the announcement with the present values of a meter.
+  private func present(_ element: AnnouncementQueue.Element, at now: Instant) -> RoomAnnouncement {
+    guard case .meter(let id) = element.subject, let row = meters.row(id)
+    else { return element.announcement }
+    return .meter(meters.reading(of: row, at: now))
+  }
+
   // MARK: The ticker
 
   private mutating func follow(_ event: TickerEvent, at now: Instant) {
@@ -262,14 +301,14 @@ extension RoomAnnouncement {
     switch self {
     case .ownGift(let gift), .gift(let gift): gift.count
     case .summary(let summary): summary.count
-    case .answer, .popup, .room, .tickerItem: 0
+    case .answer, .popup, .room, .meter, .tickerItem: 0
     }
   }
 
   fileprivate var isOfGifts: Bool {
     switch self {
     case .ownGift, .gift, .summary: true
-    case .answer, .popup, .room, .tickerItem: false
+    case .answer, .popup, .room, .meter, .tickerItem: false
     }
   }
 
@@ -282,7 +321,7 @@ extension RoomAnnouncement {
     switch self {
     case .answer(let answer): answer.popup.scene != nil
     case .popup(let popup, _): popup.scene != nil
-    case .ownGift, .room, .gift, .summary, .tickerItem: true
+    case .ownGift, .room, .meter, .gift, .summary, .tickerItem: true
     }
   }
 }

@@ -1,0 +1,50 @@
+public import RoomCore
+
+/// The values of a meter at a time, as a view draws them. Between two whole seconds they change only while scores run.
+public struct MeterReading: Equatable, Identifiable, Sendable {
+  /// The meter.
+  public package(set) var meter: Meter
+  /// The seconds until the phase ends, rounded up, or `nil` if the end is not known. A meter that waits for its result
+  /// has 0 seconds left.
+  public let secondsLeft: Int?
+  /// The time at which ``secondsLeft`` changes, or `nil` if no countdown runs.
+  public let nextSecond: Instant?
+  /// The scores that the sides show, in the order of ``Meter/sides``.
+  public let scores: [Int]
+  /// The parts of the sum of all scores that the sides have, from 0 to 1. While all scores are 0, all parts are equal.
+  public let shares: [Double]
+  /// The part of the target that is reached, from 0 to 1, or `nil` without a target.
+  public let progress: Double?
+  /// A Boolean value that indicates whether scores run to their new values.
+  public let isMoving: Bool
+
+  public var id: String { meter.id }
+
+  /// The time until the phase ends, such as `1:05` or `2:00:00`, or `nil` if the end is not known.
+  public var time: String? {
+    secondsLeft.map { seconds in
+      let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
+      let beginning = hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")" : ""
+      return "\(beginning)\(minutes):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    }
+  }
+
+  /// A Boolean value that indicates whether a countdown is at zero and its result is not known: the user may grab the
+  /// content of the box. The app acts on ``MeterEvent/didTap(_:)``.
+  public var canGrab: Bool { meter.form == .countdown && meter.phase == .awaitingResult }
+}
+
+/// The form in which a meter is drawn.
+public enum MeterForm: CaseIterable, Hashable, Sendable {
+  /// A bar that two or more sides share by their scores.
+  case sides
+  /// A bar that fills up to the target.
+  case goal
+  /// A badge with the time.
+  case countdown
+}
+
+extension Meter {
+  /// The form: a meter with a ``target`` is a goal, and another one with two or more sides is a score between them.
+  public var form: MeterForm { target != nil ? .goal : sides.count > 1 ? .sides : .countdown }
+}
