@@ -4,8 +4,9 @@ import LiveRoomKit
 
 /// A chat room of Easemob, which Agora offers as Agora Chat with other prefixes of the names.
 ///
-/// By default, a room delivers 20 messages a second. Beyond this rate, the service drops messages without a sign, those of
-/// low priority first and those of high priority as well. Viewers who return get no message of their absence by default.
+/// By default, a room delivers 20 messages a second. Beyond this rate, the service drops messages without a sign.
+/// Messages of low priority are dropped first, and messages of high priority as well if they alone exceed the rate. By
+/// default, viewers who return get no message of their absence.
 ///
 /// - Exact again with the next message that arrives: combos of gifts that the server sends as `.runningTotal`.
 /// - Too low by the dropped messages: likes, and gifts that the server sends as `.increment` or `.single`.
@@ -62,8 +63,12 @@ nonisolated struct EasemobRoom: RoomFeed, RoomServer {
     }
   }
 
-  /// Returns the refusal of a token (104, 108), of a user who is not signed in (201, 202) or is muted (215, 219), of a
-  /// text (501, 508), or of a room that is closed to the user (703, 705, 707).
+  /// Returns success, or the error of a code. These codes are refusals:
+  ///
+  /// - 104, 108, 201, 202: The token is invalid or has expired, or the user is not signed in.
+  /// - 215, 219: The user is muted.
+  /// - 501, 508: The text is not permitted.
+  /// - 703, 705, 707: The user may not enter the room, or the room does not exist.
   private static func result(_ error: EMError?) -> Result<Void, any Error> {
     // 701: the user is in the room.
     guard let error, ![0, 701].contains(error.code.rawValue) else { return .success(()) }

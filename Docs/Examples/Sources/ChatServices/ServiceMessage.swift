@@ -1,8 +1,10 @@
 import Foundation
 import LiveRoomKit
 
-/// A message of a chat service. The app's own server sends gifts and everything else that counts as one user of the
-/// service, since any other user can send such a message to a room as well.
+/// A message of a chat service.
+///
+/// Any user of the service can send a custom message to a room. Therefore only one user is trusted with custom
+/// messages: the user as which the app's server sends gifts.
 nonisolated struct ServiceMessage: Sendable {
   /// The error for a custom message of another user.
   struct Untrusted: Error {
@@ -66,7 +68,7 @@ nonisolated struct MessageInbox: Sendable {
     (inputs, input) = AsyncThrowingStream.makeStream()
   }
 
-  /// Takes a message, and reports one that cannot be read.
+  /// Takes a message. A message that cannot be read is reported.
   func take(_ message: ServiceMessage) {
     do {
       if let input = try message.input(trusting: server) { self.input.yield(input) }

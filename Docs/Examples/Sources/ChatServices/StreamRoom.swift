@@ -4,8 +4,9 @@ import StreamChat
 
 /// A channel of the type `livestream` of Stream Chat.
 ///
-/// A viewer gets 5 messages a second, and 10 more within 8 seconds. Beyond this rate, the service drops messages for the
-/// viewer without a sign, also those of the app's server. It stores messages: the last ones come with each connection.
+/// A viewer gets 5 messages a second, and 10 more within 8 seconds. Beyond this rate, the viewer gets no further
+/// messages, without a sign. Messages have no priority. The service stores all messages, and each connection gets the
+/// latest ones.
 ///
 /// - Exact again with the next message that arrives: combos of gifts that the server sends as `.runningTotal`.
 /// - Too low by the dropped messages: likes, and gifts that the server sends as `.increment` or `.single`.

@@ -4,8 +4,8 @@ import LiveRoomKit
 
 /// A room in a group of the type `AVChatRoom` of Tencent Chat.
 ///
-/// A group delivers at most 40 messages a second. Beyond this rate, the service drops messages without a sign, and those
-/// of high priority last. It keeps no message for viewers who return, and messages have no numbers.
+/// A group delivers at most 40 messages a second. Beyond this rate, the service drops messages without a sign. Messages
+/// of high priority are dropped last. The service keeps no message for viewers who return, and numbers none.
 ///
 /// - Exact again with the next message that arrives: combos of gifts that the server sends as `.runningTotal`.
 /// - Too low by the dropped messages: likes, and gifts that the server sends as `.increment` or `.single`.
@@ -68,8 +68,12 @@ nonisolated struct TencentRoom: RoomFeed, RoomServer {
     return id
   }
 
-  /// Returns the refusal of a user who is not signed in (6014), whose signature has expired (6206, 70001), or who may not
-  /// do this or is muted (10007, 10017), and of a group that is gone (10010, 10015) or a text with forbidden words (80001).
+  /// Returns the error of a code. These codes are refusals:
+  ///
+  /// - 6014, 6206, 70001: The user is not signed in, or the signature has expired.
+  /// - 10007, 10017: The user lacks the permission, or is muted.
+  /// - 10010, 10015: The group does not exist.
+  /// - 80001: The text has forbidden words.
   private func error(_ code: Int32, _ reason: String?) -> any Error {
     [6014, 6206, 70001, 10007, 10010, 10015, 10017, 80001].contains(code)
       ? ServerRefusal() : Failure(code: code, reason: reason)
