@@ -52,11 +52,12 @@ nonisolated struct EasemobRoom: RoomFeed, RoomServer {
     guard case .comment(let comment) = message, let room = comment.room else {
       return try await backend.send(message)
     }
+    guard let chats = EMClient.shared().chatManager else { throw ServerRefusal() }
     return try await withCheckedThrowingContinuation { sent in
       let message = EMChatMessage(
         conversationID: room, body: EMTextMessageBody(text: comment.message.text), ext: nil)
       message.chatType = .chatRoom
-      EMClient.shared().chatManager?.send(message, progress: nil) { message, error in
+      chats.send(message, progress: nil) { message, error in
         let id = message?.messageId
         sent.resume(with: Self.result(error).map { id })
       }

@@ -12,7 +12,7 @@ nonisolated struct ServiceMessage: Sendable {
   }
 
   /// The identifier that the service has given to the message.
-  var id: String
+  var id: String?
   var sender: String
   /// The time at which the service received the message, in milliseconds since 1970.
   var milliseconds: Int64?

@@ -91,7 +91,7 @@ nonisolated extension Listener: V2TIMAdvancedMsgListener, V2TIMGroupListener, V2
     guard msg.groupID == inbox.connection.room else { return }
     inbox.take(
       ServiceMessage(
-        id: msg.msgID ?? "", sender: msg.sender ?? "",
+        id: msg.msgID, sender: msg.sender ?? "",
         milliseconds: msg.timestamp.map { Int64($0.timeIntervalSince1970 * 1_000) },
         text: msg.textElem?.text,
         line: msg.customElem?.data.map { String(decoding: $0, as: UTF8.self) }))
