@@ -20,6 +20,10 @@ let package = Package(
     .target(name: "ShowViews", dependencies: [library]),
     // A cache of files on disk for players of effects, as the guide to players uses it.
     .target(name: "EffectCache"),
+    // What the adapters of chat services share. Copy it with one of them: this package has no library of a service.
+    .target(
+      name: "ChatServices", dependencies: [library],
+      exclude: ["EasemobRoom.swift", "StreamRoom.swift", "TencentRoom.swift"]),
     // The code of the guides “Move from …”. Each guide shows its file unchanged.
     .target(name: "Moves", dependencies: [library]),
     // On a terminal: swift run Example
@@ -28,6 +32,8 @@ let package = Package(
       name: "ShowRoomTests", dependencies: ["ShowRoom", library, simulation],
       resources: [.copy("Reports")]),
     .testTarget(name: "EffectCacheTests", dependencies: ["EffectCache"]),
+    .testTarget(
+      name: "ChatServicesTests", dependencies: ["ChatServices", library, simulation]),
     .testTarget(name: "MovesTests", dependencies: ["Moves", library, simulation]),
   ]
 )

@@ -32,6 +32,8 @@ public enum SocketError: Error, Hashable, Sendable {
 /// Opens the connections of a ``RoomSocket``. ``URLSessionTransport`` is the transport of Apple's systems.
 public protocol SocketTransport: Sendable {
   /// Opens a connection, and returns it after the handshake. If the task is cancelled, the call ends at once.
+  ///
+  /// - Throws: ``SocketError`` if the connection does not open.
   func open(_ request: SocketRequest) async throws(SocketError) -> any SocketConnection
 }
 
@@ -39,8 +41,12 @@ public protocol SocketTransport: Sendable {
 public protocol SocketConnection: Sendable {
   /// Returns the next message, a text. There is at most one call at a time, and the connection reads no message without a
   /// call, so a server that sends too fast has to wait.
+  ///
+  /// - Throws: ``SocketError`` if the connection ends before a message.
   func receive() async throws(SocketError) -> String
   /// Sends a ping, and returns when the server has answered.
+  ///
+  /// - Throws: ``SocketError`` if the connection ends before the answer.
   func ping() async throws(SocketError)
   /// Closes the connection. All calls that have not returned end at once with an error.
   func close()

@@ -35,6 +35,16 @@ struct SymbolGraph: Decodable {
 
     /// Its documentation.
     var comment: String { docComment?.lines.map(\.text).joined(separator: "\n") ?? "" }
+
+    /// Whether it throws errors itself, and not only a closure among its parameters.
+    var throwsErrors: Bool {
+      var depth = 0
+      for spelling in (declarationFragments ?? []).map(\.spelling) {
+        if spelling == "throws" && depth == 0 { return true }
+        depth += spelling.count { $0 == "(" } - spelling.count { $0 == ")" }
+      }
+      return false
+    }
   }
 
   struct Relationship: Decodable {

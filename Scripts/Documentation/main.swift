@@ -62,7 +62,7 @@ for graph in graphs {
       complain("has no documentation")
     } else if requirement == nil, !comment.contains("- Throws:"),
       !protocols.contains(symbol.pathComponents.dropLast()),
-      symbol.declarationFragments?.contains(where: { $0.spelling == "throws" }) == true
+      symbol.throwsErrors
     {
       complain("does not document what it throws")
     }
