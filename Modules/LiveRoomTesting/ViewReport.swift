@@ -26,7 +26,8 @@ public struct ViewReport: Codable, Equatable, Sendable {
     public var request: String
     /// The expected outcome, such as `"pageDrag accepted"`.
     public var expected: String
-    /// The outcome, or `nil` if the user skipped the request.
+    /// The outcome, or the last reason why the gesture failed before the user skipped the request. `nil` if there is
+    /// none.
     public var seen: String?
 
     /// Creates a gesture.

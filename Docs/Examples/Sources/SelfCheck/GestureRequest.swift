@@ -31,8 +31,7 @@ public struct GestureRequest: Sendable {
   /// The expected outcome.
   public var expected: String { Self.text(gesture, verdict) }
 
-  /// Returns the outcome if a resolution decides the request: the resolution of its gesture, or of another one that
-  /// has won.
+  /// Returns the outcome by a resolution of the gesture, or of another gesture that has won. Otherwise returns `nil`.
   public func outcome(of resolution: GestureResolution) -> String? {
     if case .rejected = resolution.verdict, resolution.gesture != gesture { return nil }
     return Self.text(resolution.gesture, resolution.verdict)
@@ -56,6 +55,8 @@ public struct GestureCheck: Sendable {
 
   private var requests = GestureRequest.all[...]
   private var readyAt = Instant.start
+  /// The last reason why the gesture of the present request has failed. The user may try again.
+  private var failure: String?
   /// The outcomes of the requests before the present one.
   public private(set) var gestures: [ViewReport.Gesture] = []
 
@@ -68,16 +69,20 @@ public struct GestureCheck: Sendable {
   /// Takes a resolution of the room.
   public mutating func take(_ resolution: GestureResolution, at time: Instant) {
     guard time >= readyAt, let outcome = request?.outcome(of: resolution) else { return }
-    finish(outcome, at: time)
+    if case .rejected = resolution.verdict, outcome != request?.expected {
+      failure = outcome
+    } else {
+      finish(outcome, at: time)
+    }
   }
 
-  /// Leaves the present request unanswered.
-  public mutating func skip(at time: Instant) { finish(nil, at: time) }
+  /// Ends the present request with the last reason why its gesture has failed, if there is one.
+  public mutating func skip(at time: Instant) { finish(failure, at: time) }
 
   private mutating func finish(_ outcome: String?, at time: Instant) {
     guard let request = requests.popFirst() else { return }
     gestures.append(
       ViewReport.Gesture(request: request.text, expected: request.expected, seen: outcome))
-    readyAt = time + Self.pause
+    (readyAt, failure) = (time + Self.pause, nil)
   }
 }

@@ -127,53 +127,76 @@ private struct Display {
 }
 
 @Suite struct GestureRequestTests {
-  private func resolutions(
-    _ play: @escaping @Sendable (Simulation, LiveRoom) async -> Void
-  ) async throws -> [GestureResolution] {
-    try await Simulation.run { simulation in
+  /// A gesture of a finger: where it lands, where it goes, and how long it takes.
+  private struct Play {
+    var regions = TouchRegions.likeArea
+    var list: ListExtent?
+    var x = 0.0
+    var y = 0.0
+    /// Whether the finger moves back before it lifts.
+    var isReturning = false
+    var duration = Duration.milliseconds(130)
+    var count = 1
+
+    func run(_ simulation: Simulation, _ room: LiveRoom) async {
+      let start = ScreenPoint(x: 160, y: 300)
+      let end = ScreenPoint(x: start.x + x, y: start.y + y)
+      let finger = SimulatedFinger(in: simulation, on: regions, list: list) { room.touch($0) }
+      if count > 1 { return await finger.tap(at: start, count: count) }
+      await finger.down(at: start)
+      if end == start {
+        await simulation.advance(by: duration)
+      } else {
+        await finger.move(to: end, over: duration)
+        if isReturning { await finger.move(to: start, over: duration) }
+      }
+      await finger.up()
+    }
+  }
+
+  @Test("The room reports the expected outcome of each gesture, in the order of the requests")
+  func allRequests() async throws {
+    let slow = Duration.milliseconds(700)
+    let plays = [
+      Play(count: 2), Play(duration: .seconds(2)), Play(y: -240),
+      Play(y: -70, isReturning: true, duration: slow), Play(y: 240), Play(x: 200), Play(x: -200),
+      Play(regions: [.comments, .likeArea], y: 60), Play(regions: .control),
+      Play(regions: [.sheet, .list], list: ListExtent(maximum: 500), y: -80),
+      Play(regions: [.sheet, .sheetHeader], y: 40, isReturning: true, duration: slow),
+      Play(regions: .backdrop),
+    ]
+    let gestures = try await Simulation.run { simulation in
       let room = try LiveRoom(CheckScene.configuration, clock: simulation.clock)
       let log = EventLog(room.events)
       async let _ = room.run()
       room.send(CheckScene.entrance)
-      await simulation.advance(by: .seconds(1))
-      await play(simulation, room)
-      await simulation.advance(by: .seconds(1))
-      return log.values {
-        if case .likes(.didResolve(let resolution)) = $0 { resolution } else { nil }
+      var (check, count) = (GestureCheck(), 0)
+      for play in plays {
+        await simulation.advance(by: .seconds(2))
+        await play.run(simulation, room)
+        let resolutions = log.all {
+          if case .likes(.didResolve(let resolution)) = $0 { resolution } else { nil }
+        }
+        for resolution in resolutions.dropFirst(count) {
+          check.take(resolution.value, at: resolution.time)
+        }
+        count = resolutions.count
+        if play.regions == .control { room.presentSheet(GiftCatalog.sheet) }
       }
+      return check.gestures
     }
+    #expect(gestures.count == 12)
+    for gesture in gestures { #expect(gesture.seen == gesture.expected, "\(gesture.request)") }
   }
 
-  /// The outcome of a request as the app finds it.
-  private func outcome(_ request: GestureRequest, _ found: [GestureResolution]) -> String? {
-    found.lazy.compactMap { request.outcome(of: $0) }.first
-  }
-
-  @Test func theRoomReportsWhatIsExpected() async throws {
-    let middle = ScreenPoint(x: 160, y: 300)
-    let likes = try await resolutions { simulation, room in
-      await SimulatedFinger(in: simulation) { room.touch($0) }.tap(at: middle, count: 2)
-    }
-    let held = try await resolutions { simulation, room in
-      let finger = SimulatedFinger(in: simulation) { room.touch($0) }
-      await finger.down(at: middle)
-      await simulation.advance(by: .seconds(2))
-      await finger.up()
-    }
-    let page = try await resolutions { simulation, room in
-      await SimulatedFinger(in: simulation) { room.touch($0) }
-        .drag(from: middle, to: ScreenPoint(x: 160, y: 60))
-    }
-    let clear = try await resolutions { simulation, room in
-      await SimulatedFinger(in: simulation) { room.touch($0) }
-        .drag(from: middle, to: ScreenPoint(x: 300, y: 300))
-    }
-    for (number, found) in [(0, likes), (1, held), (2, page), (5, clear)] {
-      let request = GestureRequest.all[number]
-      #expect(outcome(request, found) == request.expected, "\(request.text): \(found)")
-    }
-    #expect(outcome(GestureRequest.all[7], page) == "pageDrag accepted", "another gesture has won")
-    #expect(outcome(GestureRequest.all[1], likes) == "likeTap accepted")
+  @Test func anotherGestureThatWinsIsTheOutcome() {
+    let page = GestureResolution(gesture: .pageDrag, verdict: .accepted)
+    let tap = GestureResolution(gesture: .likeTap, verdict: .rejected(.moved))
+    let scroll = GestureRequest.all[7]
+    #expect(scroll.expected == "commentScroll accepted")
+    #expect(scroll.outcome(of: tap) == nil, "a gesture that has failed decides nothing")
+    #expect(scroll.outcome(of: page) == "pageDrag accepted")
+    #expect(GestureRequest.all[0].outcome(of: tap) == "likeTap rejected: moved")
   }
 
   @Test func aRequestThatIsAnsweredIsFollowedByTheNextAfterAPause() {
@@ -185,11 +208,16 @@ private struct Display {
     check.take(tap, at: time(1.2))
     #expect(check.request?.expected == "likeTap rejected: tooLong")
     check.skip(at: time(5))
-    check.take(GestureResolution(gesture: .pageDrag, verdict: .rejected(.direction)), at: time(7))
+    let failed = GestureResolution(gesture: .pageDrag, verdict: .rejected(.direction))
+    check.take(failed, at: time(7))
     check.take(GestureResolution(gesture: .clearSwipe, verdict: .accepted), at: time(7))
+    check.take(failed, at: time(9))
+    check.skip(at: time(10))
     #expect(
-      check.gestures.map(\.seen) == ["likeTap accepted", nil, "pageDrag rejected: direction"])
-    for second in 8..<17 { check.skip(at: time(Double(second))) }
+      check.gestures.map(\.seen) == [
+        "likeTap accepted", nil, "clearSwipe accepted", "pageDrag rejected: direction",
+      ])
+    for second in 12..<20 { check.skip(at: time(Double(second))) }
     #expect(check.request == nil && check.gestures.count == 12)
   }
 }
