@@ -10,14 +10,19 @@ let simulation = Target.Dependency.product(name: "LiveRoomTesting", package: kit
 let package = Package(
   name: "Example",
   platforms: [.iOS(.v17), .macOS(.v15), .visionOS(.v1)],
-  // For the app that runs it: Docs/LiveRoom.swiftpm.
-  products: [.library(name: "ShowRoom", targets: ["ShowRoom"])],
+  // For the app that runs them: Docs/LiveRoomShow.
+  products: [
+    .library(name: "ShowRoom", targets: ["ShowRoom"]),
+    .library(name: "SelfCheck", targets: ["SelfCheck"]),
+  ],
   dependencies: [.package(name: kit, path: "../..")],
   targets: [
     // The room of the example app, without views.
     .target(name: "ShowRoom", dependencies: [library]),
     // The room on screen, with SwiftUI; empty without it.
     .target(name: "ShowViews", dependencies: [library]),
+    // What the app measures on a device, and how: the tab Self-check.
+    .target(name: "SelfCheck", dependencies: [library, simulation]),
     // A cache of files on disk for players of effects, as the guide to players uses it.
     .target(name: "EffectCache"),
     // What the adapters of chat services share. Copy it with one of them: this package has no library of a service.
@@ -31,6 +36,7 @@ let package = Package(
     .testTarget(
       name: "ShowRoomTests", dependencies: ["ShowRoom", library, simulation],
       resources: [.copy("Reports")]),
+    .testTarget(name: "SelfCheckTests", dependencies: ["SelfCheck", library, simulation]),
     .testTarget(name: "EffectCacheTests", dependencies: ["EffectCache"]),
     .testTarget(
       name: "ChatServicesTests", dependencies: ["ChatServices", library, simulation]),

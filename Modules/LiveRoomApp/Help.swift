@@ -11,6 +11,7 @@ enum Help {
            liveroom replay FEED [OPTIONS]
            liveroom live [OPTIONS]
            liveroom convert [FEED] [OPTIONS]
+           liveroom check FILE
            liveroom rules
            liveroom settings
 
@@ -20,6 +21,7 @@ enum Help {
                              replayed, with the options of replay that are not about a feed.
       live                   Takes messages as they come, and writes the events.
       convert [FEED]         Writes the messages of a feed of any format as lines of the feed format.
+      check FILE             Prints the report of a self-check of the views on a device.
       rules                  Lists the rules of popups, each with its settings.
       settings               Lists the settings of the modules, each with its default, and presets.
 
@@ -56,7 +58,7 @@ enum Help {
     EXIT STATUS:
       0    Done.
       1    A recording of a room emits other events than were recorded, or ends before its first
-           digest, so that no event is compared.
+           digest, so that no event is compared. The report of a self-check is out of bounds.
       64   The command line is wrong, or names an output file twice; nothing was written.
       65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
            single message. With --strict, one bad line in the feed is enough.
@@ -103,6 +105,14 @@ extension Command {
       --live is given. Without a feed, the messages of the sample evening are written.
 
       USAGE: liveroom convert [FEED] [OPTIONS]
+      """
+    case .check:
+      """
+      Prints the report of a self-check of the views, which the example app shares, as a table. ! marks
+      a line that is out of bounds: hitches of more than 5 ms a second, more than 4 ms of the main thread
+      for a frame, a scene that was not measured, or a gesture with another outcome.
+
+      USAGE: liveroom check FILE
       """
     case .rules:
       """

@@ -3,7 +3,7 @@ import RoomArchives
 
 /// A command of the command line.
 enum Command: String, CaseIterable {
-  case replay, live, convert, rules, settings, help
+  case replay, live, convert, check, rules, settings, help
 
   /// The options of the command without `--help`.
   var options: [Option] {
@@ -13,11 +13,13 @@ enum Command: String, CaseIterable {
     case .live: room + [.format]
     case .convert: [.format, .live]
     case .settings: room + [.json]
-    case .rules, .help: []
+    case .check, .rules, .help: []
     }
   }
 
   var takesFeed: Bool { self == .replay || self == .convert }
+  /// A Boolean value that indicates whether the command takes the name of a file without an option.
+  var takesFile: Bool { takesFeed || self == .check }
 }
 
 /// An option of the command line.
@@ -118,7 +120,7 @@ struct Options {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       let isOption = argument.hasPrefix("-") && argument != "-"
-      guard isOption || !command.takesFeed else {
+      guard isOption || !command.takesFile else {
         guard source == .sample else {
           throw Failure.usage("Only one feed can be read. \(argument.printable()) is another feed.")
         }

@@ -29,6 +29,10 @@ open class CADisplayLink: NSObject {
     get { fatalError() }
     set {}
   }
+  /// …/cadisplaylink/timestamp
+  open var timestamp: Double { fatalError() }
+  /// …/cadisplaylink/targettimestamp
+  open var targetTimestamp: Double { fatalError() }
   /// …/cadisplaylink/add(to:formode:)
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {}
   /// …/cadisplaylink/invalidate()

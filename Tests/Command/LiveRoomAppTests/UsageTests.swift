@@ -19,13 +19,13 @@ import Testing
     (["live", "--local-user", "--bob"], 64, "--local-user needs a value. --bob is an option."),
     (["--version", "now"], 64, "--version takes no now"),
     (
-      ["help", "bogus"], 64, "No command is bogus. The commands are: replay, live, convert, rules, "
+      ["help", "bogus"], 64, "No command is bogus. The commands are: replay, live, convert, check, "
     ),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
     (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--strict"], 64, "--strict needs a feed"),
-    (["dance"], 64, "The commands are: replay, live, convert, rules, settings, help."),
+    (["dance"], 64, "The commands are: replay, live, convert, check, rules, settings, help."),
     (
       ["--rule", "rules.json"], 64,
       "takes no --rule. The options are: --local-user, --preset, --rules"

@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A room to try, and a gallery of its views.
+/// A room to try, a gallery of its views, and a self-check of them.
 @main struct ShowApp: App {
   var body: some Scene {
     WindowGroup {
@@ -9,6 +9,8 @@ import SwiftUI
           .tabItem { Label("Room", systemImage: "video") }
         GalleryView()
           .tabItem { Label("Gallery", systemImage: "square.grid.2x2") }
+        SelfCheckView()
+          .tabItem { Label("Self-check", systemImage: "checklist") }
       }
     }
   }
