@@ -1,4 +1,5 @@
 import LiveRoomKit
+import RoomSimulation
 import Testing
 
 @testable import LiveRoom
@@ -67,6 +68,43 @@ import Testing
       if case .popups(.willPresent) = event.value { event.time.seconds } else { nil }
     }
     #expect(times == [30])
+  }
+
+  /// The popup comes with the event of its red packet: the rule has heard of the red packet then.
+  @Test func popupsOfRedPacketsOpenAtZeroOneAtATime() async throws {
+    try await Simulation.run { simulation in
+      var configuration = RoomConfiguration(localUser: "me")
+      configuration.popups.rules = [
+        RuleConfiguration("quiet", ["during": [.string(PopupSignal.meter("box"))]])
+      ]
+      let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
+      let events = EventLog(room.events)
+      let packets = room.events.subscribe()
+      async let _ = room.run()
+      async let _ = Self.announce(packets, in: room)
+      room.send(.enter(room: "r"))
+      await simulation.advance(by: .seconds(1))
+      for (id, end) in [("a", 20.0), ("b", 30.0)] {
+        room.send(sent(box(id, to: end), at: simulation.now.seconds))
+        await simulation.advance(by: .seconds(1))
+      }
+      await simulation.advance(by: .seconds(60))
+      let shown = events.all { event -> Bool? in
+        if case .popups(.willPresent) = event { true } else { nil }
+      }
+      #expect(shown.count == 2 && shown[0].time.seconds == 30)
+      #expect(shown[1].time.seconds >= 33, "while the first is on screen, the second waits")
+      await room.close()
+    }
+  }
+
+  private static func announce(
+    _ events: EventSource<Timed<RoomEvent>>.Subscription, in room: LiveRoom
+  ) async {
+    for await event in events.flattened {
+      guard case .meters(.didBegin(let packet)) = event.value else { continue }
+      room.send(.popup(Popup(id: packet.id, kind: packet.kind, maximumTime: .seconds(3))))
+    }
   }
 
   @Test func aVisitEndsWithItsMeters() throws {

@@ -242,6 +242,8 @@ extension ViewTests {
         #expect(stage.boxes(of: "MeterLook").count == 1 && !stage.texts.contains("cid"))
         stage.send(.meters(.remove(id: "two")))
         #expect(stage.boxes(of: "MeterRows").isEmpty)
+        for number in 0..<5 { stage.send("box \(number)", kind: "box", from: 98, to: 150) }
+        #expect(stage.boxes(of: "MeterLook").count == 3, "of one form")
       }
     }
 

@@ -32,7 +32,7 @@
     public var body: some View { MeterRows(model, .goal) }
   }
 
-  /// The countdowns, such as of red packets: a badge for each meter with neither sides nor a target. At zero, the badge
+  /// The countdowns, such as of red packets: a badge for each meter that is no battle and no goal. At zero, the badge
   /// invites the user to grab the content: see `MeterReading.canGrab`.
   public struct CountdownBadge: View {
     private let model: MetersModel

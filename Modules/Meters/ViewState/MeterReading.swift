@@ -29,8 +29,8 @@ public struct MeterReading: Equatable, Identifiable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a countdown is at zero and its result is not known: the user may grab the
-  /// content of the box. The app acts on ``MeterEvent/didTap(_:)``.
+  /// A Boolean value that indicates whether a countdown is at zero and its result is not known. The user may then grab
+  /// the content of the box, and the app acts on ``MeterEvent/didTap(_:)``.
   public var canGrab: Bool { meter.form == .countdown && meter.phase == .awaitingResult }
 }
 

@@ -11,7 +11,7 @@ struct Exhibit: Identifiable {
   let content: @MainActor (LiveRoom, RoomViewModels) -> AnyView
 
   static let all: [Exhibit] =
-    [giftLanes, summaryRows, comboButton, fullScreen] + tickers + popups + pagers
+    [giftLanes, summaryRows, comboButton, fullScreen, meters] + tickers + popups + pagers
     + [hearts, sheet, giftBoard]
 }
 
@@ -58,6 +58,39 @@ extension Exhibit {
     inputs: { _ in [.gift(GiftMessage(sender: "bob", gift: "rocket", fullScreen: .seconds(3)))] }
   ) { _, models in
     models.gifts.view { FullScreenGifts($0).giftPlayer(effects) }
+  }
+}
+
+// MARK: Meters
+
+extension Exhibit {
+  /// A battle and a red packet of 12 seconds, and a goal. A round is 4 seconds on the clock of the server.
+  private static let meters = Exhibit(
+    id: "Battles, goals and countdowns",
+    inputs: { round in
+      let now = Int64(round) * 4_000
+      let start = now / 16_000 * 16_000
+      var battle = Meter(
+        id: "battle \(start)", version: round, kind: "battle",
+        startsAt: ServerTime(milliseconds: start), endsAt: ServerTime(milliseconds: start + 12_000),
+        sides: [MeterSide(id: "ada", score: round * 90), MeterSide(id: "bob", score: round * 70)])
+      if now > start + 8_000 { (battle.phase, battle.winners) = (.ended, ["ada"]) }
+      let packet = Meter(
+        id: "packet \(start)", kind: "redPacket", startsAt: battle.startsAt, endsAt: battle.endsAt)
+      let roses = MeterSide(id: "roses", score: round * 20)
+      let goal = Meter(
+        id: "goal", version: round, kind: "goal", sides: [roses], target: 500, level: 1)
+      return [.meters(.synchronize(ServerTime(milliseconds: now)))]
+        + [battle, packet, goal].map { .meter($0) }
+    }
+  ) { _, models in
+    models.meters.view { meters in
+      VStack {
+        MeterBar(meters)
+        GoalBar(meters)
+        CountdownBadge(meters)
+      }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import RoomCore
 
-// What a screen reader says about a meter: the scores, and the time or the result.
+// The words of a screen reader about a meter: the scores, and the time or the result.
 extension MeterReading {
   /// The words in English, with the identifiers of the sides as names.
   package var words: String {
