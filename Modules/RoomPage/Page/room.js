@@ -18,9 +18,11 @@ class RoomView {
       new TickerView(RoomView.part("ticker", overlays), session, "ticker"),
       new TickerView(broadcasts, session, "broadcast"),
       new SummariesView(RoomView.part("summaries", overlays)),
+      new MetersView(RoomView.part("countdowns", overlays), true),
+      new MetersView(RoomView.part("meters", overlays), false),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays), session)),
-      new BarView(overlays),
+      (this.bar = new BarView(overlays, session)),
       new FullScreensView(effects),
       new ComboView(front),
       new SheetView(front, session),
@@ -118,14 +120,11 @@ class DialogFocus {
   }
 }
 
-/** The bar at the bottom: the user's combo button while it counts down, and the room's likes. */
+/** The bar at the bottom: the composer, the user's combo button while it counts down, and the room's likes. */
 class BarView {
-  static invitation = "Say something…";
-
-  constructor(parent) {
+  constructor(parent, session) {
     this.node = element("div", "bar", parent);
-    const field = ownDirection("input", "field", this.node);
-    Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
+    this.composer = new ComposerView(this.node, session);
     this.combo = new ComboButtonView(this.node);
     this.gifts = element("div", "gifts", this.node);
     this.gifts.append(svg(giftBox));
@@ -138,9 +137,14 @@ class BarView {
 
   draw(state) {
     const { total } = state.likes;
+    this.composer.draw(state);
     this.combo.draw(state);
     setHidden(this.total, total === undefined);
     if (total !== undefined) setText(this.total, compactFormat.format(total));
+  }
+
+  measureAgain() {
+    this.composer.measureAgain();
   }
 }
 
