@@ -4,8 +4,6 @@ class ComposerView {
   static invitation = "Say something…";
   /** The greatest number of names that are offered. */
   static offered = 4;
-  /** The height of the field with one line and of the room above it, in points. */
-  static height = 58;
   static reasons = {
     slowMode: "Slow mode: wait", muted: "You are muted", followersOnly: "Only followers may write",
     subscribersOnly: "Only subscribers may write", closed: "The chat is closed", notSignedIn: "Sign in to write",
@@ -28,7 +26,7 @@ class ComposerView {
     setText(this.cancel, "×");
     setControl(this.cancel, "Cancel the reply");
     this.names = new KeyedNodes(element("div", "names", this.node), () => new OfferedName());
-    this.reason = element("div", "reason", this.node);
+    this.reason = ownDirection("div", "reason", this.node);
     for (const name of ["input", "compositionstart", "compositionend"]) {
       this.field.addEventListener(name, (event) => this.edit(event));
     }
@@ -107,7 +105,7 @@ class ComposerView {
     const shown = JSON.stringify([composer.text, lines, reason, reply, offered]);
     if (shown === this.shown) return;
     this.shown = shown;
-    this.session.page.commentsRise = Math.max(0, this.node.offsetHeight - ComposerView.height);
+    this.session.page.commentsRise = Math.max(0, this.node.offsetHeight - screenLayout.composer);
   }
 
   /** Measures the field with another font. */

@@ -97,10 +97,12 @@ class CountdownBadge {
   }
 
   draw(meter) {
-    const { id, phase, fraction = 1 } = meter;
+    const { id, phase, fraction = 1, remaining = 0 } = meter;
+    // The part at the whole second that is shown.
+    const left = fraction * (remaining > 0 ? Math.ceil(remaining) / remaining : 1);
     this.node.meter = { id };
     setAttribute(this.node, "data-phase", phase);
-    setStyle(this.node, "--left", `${Math.round(fraction * 360)}deg`);
+    setStyle(this.node, "--left", `${Math.round(Math.min(1, left) * 360)}deg`);
     const words = phase === "awaitingResult" ? "Grab" : phase === "ended" ? "over" : MetersView.timeText(meter);
     setText(this.time, words);
     setText(this.title, MetersView.titleOf(meter));

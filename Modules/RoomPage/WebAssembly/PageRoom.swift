@@ -141,20 +141,23 @@ final class PageRoom {
       follow()
     }
     if let composer = report.composer, let message = models.composer.take(composer, at: now) {
-      post(.send(message))
+      post(.send(message)) { json in
+        json.field("type", "comments.send")
+        json.fields(message)
+      }
       follow()
     }
   }
 
-  /// Handles an input of the composer. Its event has the message of a feed, which no other line has.
-  private func post(_ input: CommentInput) {
+  /// Handles an input of the composer. Its event has the message of a feed, which no other line has. The caller writes
+  /// the fields, because the writers of all inputs would enlarge the module.
+  private func post(_ input: CommentInput, _ fields: (inout JSONText) -> Void) {
     let input = RoomInput.comments(input)
     json.object { json in
       json.field("time", now.seconds)
       json.field("module", "composer")
       json.field("event", "didPost")
-      json.begin("input")
-      json.input(input)
+      json.field("input", fields)
     }
     json.endLine()
     summary.count(input)
@@ -193,7 +196,10 @@ final class PageRoom {
         names.follow(event)
         models.facts.follow(event, at: now)
         if case .comments(let event) = event, let id = models.composer.follow(event) {
-          post(.remove(id: id))
+          post(.remove(id: id)) { json in
+            json.field("type", "comments.remove")
+            json.field("id", id)
+          }
         }
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }

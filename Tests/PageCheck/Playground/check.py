@@ -1897,7 +1897,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         rows = [top for name, top in order if name == "gift-row"]
         expect(len(rows) == 3 and rows == sorted(rows), f"Tab goes through rows at {rows}.")
         kinds = [name for index, (name, _) in enumerate(order) if index == 0 or order[index - 1][0] != name]
-        expect(kinds == ["ticker", "gift-row", "line", "combo-button", "gifts", "like", "outcome", "close"], f"Tab goes through {kinds}.")
+        expect(kinds == ["ticker", "gift-row", "line", "send", "combo-button", "gifts", "like", "outcome", "close"], f"Tab goes through {kinds}.")
         page.value("document.querySelector('.gift-row:not([hidden])').focus()")
         page.press("Enter", "\r")
         expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "Enter on a row is no tap of it.")
@@ -2013,6 +2013,9 @@ def texts_can_be_read_over_any_video(browser, address):
                      {"type": "comments.send", "text": "mine"}, {"type": "notice", "id": "n", "content": "a notice"},
                      {"type": "like", "sender": "eve", "count": 3, "total": 100},
                      {"type": "popup", "id": "b", "kind": "goal", "channel": "banner", "payload": "Ten more"})
+        page.value("document.querySelector('[data-quick=meters]').click()")
+        room.receive({"type": "comments.setPermission", "restriction": "muted", "duration": 60})
+        write(page, "@bob " + 40 * "good " + " @c")
         page.wait("document.querySelectorAll('.comment-row').length >= 6"
                   " && document.querySelectorAll('.gift-row:not([hidden])').length === 5", "the room was busy")
         room.pass_time(0.4)
@@ -2029,7 +2032,8 @@ def texts_can_be_read_over_any_video(browser, address):
         contrasts += contrasts_of_themes(page)
         kinds = {words.split(" ", 1)[0] for _, words in contrasts}
         expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome", "avatar", "count",
-                "viewers", "follow", "leave", "price", "wallet", "multiple"} <= kinds,
+                "viewers", "follow", "leave", "price", "wallet", "multiple", "title", "phase", "words", "score", "time",
+                "reason", "seconds", "offered", "length"} <= kinds,
                f"Only {kinds} were measured.")
         least = min(contrasts)
         print(f"  {len(contrasts)} texts have a contrast of at least {least[0]:.1f}: {least[1]}")
