@@ -1,9 +1,10 @@
-// The composer: the field in which the user writes comments. The machine of the room decides what the field has.
+// The composer: the field in which the user writes comments. The machine of the room decides about its text.
 
 class ComposerView {
   static invitation = "Say something…";
-  /** The greatest number of names that are offered. */
+  /** The greatest numbers of names that are offered, and of UTF-16 code units that are reported. */
   static offered = 4;
+  static longest = 65_536;
   static reasons = {
     slowMode: "Slow mode: wait", muted: "You are muted", followersOnly: "Only followers may write",
     subscribersOnly: "Only subscribers may write", closed: "The chat is closed", notSignedIn: "Sign in to write",
@@ -38,7 +39,9 @@ class ComposerView {
   /** Reports the text and the caret. */
   edit({ type, isComposing = this.isComposing }) {
     this.isComposing = type === "compositionstart" || (type !== "compositionend" && isComposing);
-    const { value: text, selectionEnd: caret } = this.field;
+    // More than any comment may have. The machine cuts a pasted text before its layout.
+    const text = this.field.value.slice(0, ComposerView.longest);
+    const caret = Math.min(this.field.selectionEnd, text.length);
     this.act({ edit: { write: this.write, text, caret, isComposing: this.isComposing } });
   }
 

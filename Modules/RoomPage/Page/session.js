@@ -21,7 +21,8 @@ class Session {
     this.events = [];
     names.clear();
     // The facts of this page alone: the user's coins, the chosen number of gifts, the followed hosts, a banner under a
-    // finger, the last sentence of the announcer, the popups that wait, and the points by which the composer is higher.
+    // finger, the last sentence of the announcer, and the popups that wait. The composer lifts the comments by
+    // `commentsRise` points.
     this.page = {
       wallet: 100_000, giftGroup: 1, commentsRise: 0, followed: [], swipe: null, spoken: null, waiting: new Set(),
       commentDestination: room.commentDestination,
