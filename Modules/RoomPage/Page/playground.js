@@ -8,7 +8,7 @@ class Playground {
     this.session = new Session(machine, new RoomTime());
     this.room = new RoomView(find(".screen"), this.session);
     this.actions = new RoomActions(this.session);
-    this.actions.comments = new CommentControls(find(".screen"), this.session, this.room.bar.composer);
+    this.actions.comments = new CommentControls(find(".screen"), this.session, this.room.composer);
     this.hints = new Hints(find(".screen"), this.session);
     this.server = new CommentServer(this.session);
     this.crowd = new Crowd();

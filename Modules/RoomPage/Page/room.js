@@ -7,6 +7,7 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
+    const bar = element("div", "bar");
     const effects = RoomView.part("fullScreen", front);
     const broadcasts = RoomView.part("ticker", front);
     this.views = [
@@ -22,13 +23,15 @@ class RoomView {
       new MetersView(RoomView.part("meters", overlays), false),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays), session)),
-      (this.bar = new BarView(overlays, session)),
+      (this.composer = new ComposerView(bar, session)),
+      new BarView(bar),
       new FullScreensView(effects),
       new ComboView(front),
       new SheetView(front, session),
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
+    overlays.append(bar);
     this.focus = new DialogFocus(screen, [pages, overlays]);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
@@ -120,31 +123,24 @@ class DialogFocus {
   }
 }
 
-/** The bar at the bottom: the composer, the user's combo button while it counts down, and the room's likes. */
+/** The bar beside the composer: the user's combo button while it counts down, and the room's likes. */
 class BarView {
-  constructor(parent, session) {
-    this.node = element("div", "bar", parent);
-    this.composer = new ComposerView(this.node, session);
-    this.combo = new ComboButtonView(this.node);
-    this.gifts = element("div", "gifts", this.node);
+  constructor(node) {
+    this.combo = new ComboButtonView(node);
+    this.gifts = element("div", "gifts", node);
     this.gifts.append(svg(giftBox));
     setControl(this.gifts, "Gifts");
-    this.like = element("div", "like", this.node);
+    this.like = element("div", "like", node);
     this.like.append(svg([[heartPath, "currentColor"]]));
     setControl(this.like, "Like");
-    this.total = ownDirection("div", "total", this.node);
+    this.total = ownDirection("div", "total", node);
   }
 
   draw(state) {
     const { total } = state.likes;
-    this.composer.draw(state);
     this.combo.draw(state);
     setHidden(this.total, total === undefined);
     if (total !== undefined) setText(this.total, compactFormat.format(total));
-  }
-
-  measureAgain() {
-    this.composer.measureAgain();
   }
 }
 
