@@ -105,10 +105,11 @@ class ComposerView {
     const isNamed = (user) => printable(nameOf(user), 24).toLowerCase().startsWith(query.toLowerCase());
     const offered = this.node.contains(document.activeElement) ? senders.filter(isNamed).slice(0, ComposerView.offered) : [];
     this.names.draw(offered, (user) => user);
-    const shown = JSON.stringify([composer.text, lines, reason, reply, offered]);
-    if (shown === this.shown) return;
+    const shown = JSON.stringify([composer.text, lines, reason, reply, offered, screenLayout.composer]);
+    if (shown !== this.shown) this.rise = Math.max(0, this.node.offsetHeight - screenLayout.composer);
     this.shown = shown;
-    this.session.page.commentsRise = Math.max(0, this.node.offsetHeight - screenLayout.composer);
+    // Another room has another page.
+    this.session.page.commentsRise = this.rise;
   }
 
   /** Measures the field with another font. */

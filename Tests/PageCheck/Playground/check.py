@@ -418,6 +418,14 @@ def the_length_counts_what_the_server_counts(browser, address):
         heights = page.value("[document.querySelector('.comments .list').offsetHeight, document.querySelector('.bar .box').offsetHeight]")
         expect(heights == [208, 62], f"The list and the field are {heights} high.")
         room.compare("a field with several lines", 2)
+    # The draft, and the room for it, outlast another opening and a turn of the phone.
+    with writing_room(browser, address) as room:
+        write(room.page, "a draft of two lines, or of more")
+        list_height = "document.querySelector('.comments .list').offsetHeight"
+        for act, height in (("0", 208), ("document.querySelector('form.settings').requestSubmit()", 208),
+                            ("document.querySelector('input.landscape').click()", 100), ("document.querySelector('input.landscape').click()", 208)):
+            room.page.value(act)
+            room.page.wait(f"{list_height} === {height} && liveroom.state().comments.height === {height}", f"{act} makes the list {height} high")
 
 
 @check
