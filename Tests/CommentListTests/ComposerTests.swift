@@ -462,4 +462,14 @@ extension ComposerTests {
     chat.send(.setPermission(CommentPermission()))
     #expect(chat.obstacle == nil)
   }
+
+  @Test func aTextIsBlankIfAllOfItIsWhiteSpace() {
+    for scalar in (0...UInt32(0x10FFFF)).lazy.compactMap(Unicode.Scalar.init)
+    where scalar.value < 0x3100 && scalar != "\u{FFFC}" || scalar.properties.isWhitespace {
+      let field = Field()
+      field.show(String(scalar))
+      let isBlank = !field.machine.canSend(at: field.now)
+      #expect(isBlank == scalar.properties.isWhitespace, "\(scalar.value)")
+    }
+  }
 }

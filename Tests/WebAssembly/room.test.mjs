@@ -170,9 +170,9 @@ test("messages with numbers are taken once, and a gap is an event", () => {
 });
 
 test("each number beside the room is one of the statistics", () => {
-  const page = readFileSync("Modules/RoomPage/Page/live-statistics.js", "utf8");
+  const page = readFileSync("Modules/RoomPage/Page/statistics-view.js", "utf8");
   const statistics = new Room({}).statistics();
-  const paths = [...page.matchAll(/\bat\("([\w.]+)"\)/g)].map(([, path]) => path);
+  const paths = [...page.matchAll(/: "([\w.]+)"/g)].map(([, path]) => path);
   assert.deepEqual(paths.filter((path) => path.split(".").reduce((part, name) => part?.[name], statistics) === undefined), []);
   assert.ok(paths.length > 15);
 });
@@ -180,7 +180,9 @@ test("each number beside the room is one of the statistics", () => {
 test("a report that is none is a sentence or an event, and changes nothing", () => {
   const room = new Room({ localUser: "me" });
   for (const text of ["", "{", "[]", "7", '{"heights":[{"row":1}]}', '{"drag":{"phase":"up"}}', '{"height":"high"}',
-    '{"didDeliver":{"room":"a"}}', '{"hold":5}', '{"tap":5,"drag":{"phase":"began","speed":3}}', `{"tap":${"[".repeat(99)}`]) {
+    '{"didDeliver":{"room":"a"}}', '{"hold":5}', '{"meter":7}', '{"composer":{"edit":{"caret":-1}}}',
+    '{"composer":{"edit":{"caret":2147483648}}}', '{"composer":{"edit":{"write":2147483648}}}', '{"composer":{"configuration":{"limit":0}}}',
+    '{"composer":{"configuration":{"unit":"words"}}}', '{"tap":5,"drag":{"phase":"began","speed":3}}', `{"tap":${"[".repeat(99)}`]) {
     assert.throws(() => room.call("report", room.write(text), 0), /./, text);
   }
   assert.throws(() => room.report({ hold: 5 }), /The name “hold” is unknown\. The names are: height, .*longPress/);
@@ -195,6 +197,56 @@ test("a report that is none is a sentence or an event, and changes nothing", () 
   assert.ok(names(room.receive('{"at":0,"type":"comments.send","text":"hi"}')).includes("didAppend"));
   assert.deepEqual([room.state().comments.height, room.state().comments.distance], [0, 0]);
   assert.ok(room.statistics().isBalanced);
+});
+
+test("a composer ignores a field that does not have its last write, and a new room keeps its drafts", () => {
+  const room = new Room({ localUser: "me" });
+  const edit = (text, write = room.state().composer.write, isComposing = false) =>
+    room.report({ composer: { edit: { write, text, caret: 4_194_304, isComposing } } });
+  const receive = (message) => room.receive(JSON.stringify({ at: 0, ...message }));
+  receive({ type: "pager.setRooms", rooms: ["harbour", "kitchen"] });
+  edit("for the harbour");
+  const { write } = room.state().composer;
+  receive({ type: "enter", room: "kitchen" });
+  assert.deepEqual([room.state().composer.text, room.state().composer.write > write], ["", true]);
+  // The field still has the text of the other room.
+  edit("for the harbours", write);
+  assert.equal(room.state().composer.text, "");
+  receive({ type: "enter", room: "harbour" });
+  assert.equal(room.state().composer.text, "for the harbour");
+  // Clusters that stay one character: a family, a flag, an Indic syllable and a letter with accents.
+  for (const [unit, length] of [["characters", 4], ["scalars", 15], ["utf16", 21], ["bytes", 48]]) {
+    room.report({ composer: { configuration: { unit, limit: length } } });
+    edit("");
+    edit("👨‍👩‍👧‍👦🇵🇹क्षिa\u0301");
+    assert.deepEqual([room.state().composer.length, room.state().composer.showsLength], [length, true], unit);
+    edit(`${room.state().composer.text}👨‍👩‍👧‍👦`);
+    assert.equal(room.state().composer.length, length, unit);
+  }
+  edit("good evening");
+  const posted = room.report({ composer: { send: true } }).map((line) => JSON.parse(line)).filter(({ module }) => module === "composer");
+  assert.deepEqual(posted.map(({ event, input: { type, text } }) => [event, type, text]), [["didPost", "comments.send", "good evening"]]);
+  assert.equal(room.report({ composer: { send: true } }).length, 0);
+  // A whole word at once is no correction of the text that was sent, a second later.
+  room.advance(1000);
+  edit("a draft");
+  const before = room.state().composer.write;
+  room.call("open", room.write("{}"), 0);
+  assert.ok(room.state().composer.write > before);
+  receive({ type: "enter", room: "harbour" });
+  assert.deepEqual([room.state().composer.text, room.state().composer.limit], ["a draft", 48]);
+});
+
+test("a countdown names the second at which the screen is another", () => {
+  const room = new Room({ localUser: "me" });
+  room.receive('{"at":0,"type":"pager.setRooms","rooms":["harbour"]}');
+  assert.equal(room.state().nextSecond, undefined);
+  room.receive('{"at":0,"type":"delivered","sentAt":1790000000000,"input":{"type":"meter","id":"m","kind":"box","endsAt":1790000002500}}');
+  assert.deepEqual([room.state().meters[0].remaining, room.state().nextSecond, room.state(600).nextSecond], [2.5, 0.5, 1.5]);
+  room.receive('{"at":0,"type":"comments.setPermission","restriction":"muted","duration":1.2}');
+  assert.deepEqual([room.state().composer.secondsLeft, room.state().nextSecond, room.state(600).nextSecond], [2, 0.2, 1.2]);
+  room.advance(30_000);
+  assert.equal(room.state(30_000).nextSecond, undefined);
 });
 
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {

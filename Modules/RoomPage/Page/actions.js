@@ -50,6 +50,8 @@ class RoomActions {
     else if (row) this.session.send({ type: "gifts.didTapLane", lane: Number(row.dataset.lane) });
     else if (node.closest(".like")) this.like();
     else if (line) this.comments.tap(line);
+    else if (node.closest(".composer")) this.comments.composer.tap(node);
+    else if (node.closest(".meter")) this.session.report({ meter: node.closest(".meter").meter.id });
     else if (node.closest(".comments .newest")) this.session.send({ type: "comments.scrollToNewest" });
     else if (node.closest(".comment-menu .action")) this.comments.choose(node.closest(".action"));
     else if (entry) this.giveOfBoard(entry.dataset.gift);

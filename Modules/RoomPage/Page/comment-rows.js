@@ -37,12 +37,14 @@ class CommentsView {
     this.rows = new KeyedNodes(this.list, () => new CommentRow());
   }
 
-  /** Returns a Boolean value that indicates whether heights were reported. */
-  draw({ comments: { rows, pins, unread } }) {
-    const { bottom, width, height } = screenLayout.comments;
-    setStyle(this.node, "bottom", `${bottom}px`);
+  /** Returns a Boolean value that indicates whether heights were reported. A higher composer takes room of the list. */
+  draw({ comments: { rows, pins, unread, height } }, { commentsRise }) {
+    const { bottom, width } = screenLayout.comments;
+    const visible = screenLayout.comments.height - commentsRise;
+    setStyle(this.node, "bottom", `${bottom + commentsRise}px`);
     setStyle(this.node, "width", `${width}px`);
-    setStyle(this.list, "height", `${height}px`);
+    setStyle(this.list, "height", `${visible}px`);
+    if (height !== visible) this.session.report({ height: visible });
     const shown = pins.slice(0, shownPins).map(({ message }, place) => ({ message, count: 1, place }));
     this.pins.draw(shown, ({ place }) => place);
     this.rows.draw(rows, ({ row }) => row);
@@ -52,7 +54,7 @@ class CommentsView {
     const heights = rows.filter(({ row, height }) => this.rows.pieces.get(row).height !== height)
       .map(({ row }) => ({ row, height: this.rows.pieces.get(row).height }));
     if (heights.length > 0) this.session.report({ heights });
-    return heights.length > 0;
+    return heights.length > 0 || height !== visible;
   }
 
   /** Measures the rows on screen with another font. Other rows are measured when they are shown. */

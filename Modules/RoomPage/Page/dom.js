@@ -53,6 +53,13 @@ function setControl(node, label, isLeaving = false) {
   setAttribute(node, "aria-label", label);
 }
 
+/** Leaves the focus where it is when a finger or the mouse presses a node, except for a field in it. */
+function keepFocus(node) {
+  for (const name of ["touchstart", "mousedown"]) {
+    node.addEventListener(name, (event) => event.target.matches("textarea") || event.preventDefault());
+  }
+}
+
 const restingPose = { x: 0, y: 0, scaleX: 1, scaleY: 1, opacity: 1, rotation: 0 };
 
 /** Draws a node in a pose: scaled, then rotated, then moved. */

@@ -15,7 +15,7 @@ const regionsOfNodes = [
   [".sheet .list", touchRegions.sheet | touchRegions.list],
   [".sheet", touchRegions.sheet],
   [".sheet-shade", touchRegions.backdrop],
-  [".popup, .gift-row, .ticker, .combo-button, .comments .newest, .comment-menu, .bar .field, .follow, .header .leave, .bar .gifts", touchRegions.control],
+  [".popup, .gift-row, .ticker, .combo-button, .comments .newest, .comment-menu, .composer, .meter, .follow, .header .leave, .bar .gifts", touchRegions.control],
   [".comment-row .line", touchRegions.comments | touchRegions.control],
   [".comment-row", touchRegions.comments | touchRegions.likeArea],
   [".popup-shade", touchRegions.outside],

@@ -66,6 +66,8 @@ const drawnGem = svg(gem);
 
 /** The picture of a gift, by default a gem in a color of its own. */
 /** A box with a ribbon, for the button that offers gifts. */
+const sendArrow = [["M12 3l7 8h-4.5v10h-5V11H5z", "currentColor"]];
+
 const giftBox = [
   ["M3 8h18v4H3zM4.5 13h15v8h-15z", "#ffd257"], ["M10.5 8h3v13h-3z", "#f0476a"],
   ["M12 8C9 8 6.5 7 7 4.8S11 4 12 8c1-4 4.5-5.4 5-3.2S15 8 12 8", "none", "#f0476a"],

@@ -7,6 +7,8 @@ const overlayParts = {
     return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
   },
   summaries: () => ({ x: 12, y: screenLayout.summaries, width: 320, height: 72 }),
+  meters: () => ({ x: screenLayout.meters.left, y: screenLayout.meters.top, width: screenLayout.meters.width, height: 76 }),
+  countdowns: () => ({ x: screenSize.width - 76, y: screenLayout.countdowns, width: 64, height: 124 }),
   ticker: ({ tickerSize }) => ({ x: 12, y: screenLayout.notices, ...tickerSize }),
   comments: () => {
     const { bottom, width, height } = screenLayout.comments;

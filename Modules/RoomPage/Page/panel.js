@@ -39,7 +39,7 @@ class QuickActions {
   static flood = { rate: 2_000, duration: 6 };
 
   constructor(root, session, crowd) {
-    Object.assign(this, { session, crowd, count: 0, floodsUntil: null });
+    Object.assign(this, { session, crowd, count: 0, floodsUntil: null, story: null });
     for (const button of root.querySelectorAll(".quick button")) {
       button.addEventListener("click", () => this[button.dataset.quick]());
     }
@@ -62,12 +62,22 @@ class QuickActions {
     ].map((popup) => ({ type: "popup", id: `quick-${this.count}-${popup.kind}`, ...popup })));
   }
 
+  /** Meters at their times, as a feed has them. */
+  meters() {
+    this.count += 1;
+    const lines = battleFrom(this.session.now, `quick-${this.count}`).map((line) => JSON.stringify(line));
+    this.story = new FeedPlayer(this.session, lines.join("\n"));
+  }
+
   flood() {
     this.crowd.set(QuickActions.flood.rate);
     this.floodsUntil = this.session.now + QuickActions.flood.duration;
   }
 
   advance(now) {
+    // Another room has begun.
+    if (this.story && now < this.story.lines[0].at) this.story = null;
+    this.story?.advance(now);
     if (this.floodsUntil === null) return;
     // Also where another room has begun.
     if (now < this.floodsUntil && now >= this.floodsUntil - QuickActions.flood.duration) return;

@@ -8,7 +8,7 @@ class Playground {
     this.session = new Session(machine, new RoomTime());
     this.room = new RoomView(find(".screen"), this.session);
     this.actions = new RoomActions(this.session);
-    this.actions.comments = new CommentControls(find(".screen"), this.session);
+    this.actions.comments = new CommentControls(find(".screen"), this.session, this.room.composer);
     this.hints = new Hints(find(".screen"), this.session);
     this.server = new CommentServer(this.session);
     this.crowd = new Crowd();
@@ -62,7 +62,7 @@ class Playground {
     this.explain = new ExplainView(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
-    this.statistics = new StatisticsView(find(".statistics"), liveStatisticsGroups(() => this.latestStatistics));
+    this.statistics = new StatisticsView(find(".statistics"));
     this.scenes = new ScenesView(panel, session.settings, (scene, settings) => this.open(scene, settings));
     this.problemsView = new ProblemsView(find(".problems"));
     this.source = new LineSource((lines) => this.receive(lines), (source) => this.showSource(source));
@@ -239,8 +239,7 @@ class Playground {
   count(moment) {
     this.countedAt = moment;
     if (this.isOverlay) return;
-    this.latestStatistics = this.session.machine.statistics();
-    this.statistics.draw();
+    this.statistics.draw(this.session.machine.statistics());
     this.explain.draw();
     this.replay?.showEvents();
     setText(this.spoken, printable(this.session.page.spoken?.text ?? "", 200));

@@ -25,8 +25,13 @@ function titleOf(popup) {
   if (isEntrance(popup)) return `${nameOf(popup.sender)} joined`;
   if (kind === "") return payload === "" ? "Notice" : "";
   if (popupTitles.has(kind)) return popupTitles.get(kind);
-  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(kind)) return kind;
-  const words = kind.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_]+/g, " ").toLowerCase();
+  return wordsOfName(kind);
+}
+
+/** The words of a name such as `wishApproved`. Any other text is its own words. */
+function wordsOfName(name) {
+  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return name;
+  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_]+/g, " ").toLowerCase();
   return words[0].toUpperCase() + words.slice(1);
 }
 

@@ -7,6 +7,7 @@ class RoomView {
     const hearts = RoomView.part("hearts", screen);
     const overlays = element("div", "layer overlays", screen);
     const front = element("div", "layer", screen);
+    const bar = element("div", "bar");
     const effects = RoomView.part("fullScreen", front);
     const broadcasts = RoomView.part("ticker", front);
     this.views = [
@@ -18,15 +19,19 @@ class RoomView {
       new TickerView(RoomView.part("ticker", overlays), session, "ticker"),
       new TickerView(broadcasts, session, "broadcast"),
       new SummariesView(RoomView.part("summaries", overlays)),
+      new MetersView(RoomView.part("countdowns", overlays), true),
+      new MetersView(RoomView.part("meters", overlays), false),
       new LanesView(RoomView.part("lanes", overlays)),
       (this.comments = new CommentsView(RoomView.part("comments", overlays), session)),
-      new BarView(overlays),
+      (this.composer = new ComposerView(bar, session)),
+      new BarView(bar),
       new FullScreensView(effects),
       new ComboView(front),
       new SheetView(front, session),
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];
+    overlays.append(bar);
     this.focus = new DialogFocus(screen, [pages, overlays]);
     this.overlay = null;
     new ResizeObserver(() => this.scale()).observe(screen.parentElement);
@@ -118,22 +123,17 @@ class DialogFocus {
   }
 }
 
-/** The bar at the bottom: the user's combo button while it counts down, and the room's likes. */
+/** The bar beside the composer: the user's combo button while it counts down, and the room's likes. */
 class BarView {
-  static invitation = "Say something…";
-
-  constructor(parent) {
-    this.node = element("div", "bar", parent);
-    const field = ownDirection("input", "field", this.node);
-    Object.assign(field, { placeholder: BarView.invitation, ariaLabel: BarView.invitation, maxLength: 200 });
-    this.combo = new ComboButtonView(this.node);
-    this.gifts = element("div", "gifts", this.node);
+  constructor(node) {
+    this.combo = new ComboButtonView(node);
+    this.gifts = element("div", "gifts", node);
     this.gifts.append(svg(giftBox));
     setControl(this.gifts, "Gifts");
-    this.like = element("div", "like", this.node);
+    this.like = element("div", "like", node);
     this.like.append(svg([[heartPath, "currentColor"]]));
     setControl(this.like, "Like");
-    this.total = ownDirection("div", "total", this.node);
+    this.total = ownDirection("div", "total", node);
   }
 
   draw(state) {

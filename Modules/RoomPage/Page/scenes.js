@@ -1,5 +1,31 @@
 // The scenes of a room: settings, and messages at their times.
 
+/** The time of the server when the room of a page was opened, in milliseconds since 1970. */
+const serverStart = 1_790_000_000_000;
+
+/** The messages of a battle, a box and a goal that begin at a time. `name` is the beginning of their identifiers. */
+function battleFrom(start, name) {
+  const at = (seconds) => Math.round(serverStart + (start + seconds) * 1000);
+  const meter = (seconds, id, fields) => ({
+    at: start + seconds, type: "delivered", sentAt: at(seconds),
+    input: { type: "meter", id: `${name}-${id}`, version: Math.round(seconds * 10), ...fields },
+  });
+  const battle = (seconds, ann, bob, fields) => meter(seconds, "battle", {
+    kind: "battle", startsAt: at(3), endsAt: at(23), sides: [{ id: "Ann", score: ann }, { id: "Bob", score: bob }], ...fields,
+  });
+  const goal = (seconds, score) => meter(seconds, "goal", { kind: "goal", payload: "Roses for a song", target: 100, sides: [{ id: "roses", score }] });
+  return [
+    battle(0, 0, 0, { phase: "prepare" }),
+    goal(0.5, 12),
+    meter(1, "box", { kind: "box", startsAt: at(1), endsAt: at(13) }),
+    battle(4.2, 120, 66), goal(5, 31), battle(6.8, 120, 466), battle(9.1, 640, 470), goal(10.4, 58), battle(12, 1204, 988),
+    goal(16, 83), battle(17.3, 1330, 1520), battle(21.5, 2040, 1611),
+    battle(23.4, 2040, 1611, { phase: "punishment", startsAt: at(23), endsAt: at(31), winners: ["Ann"] }),
+    goal(25, 100),
+    battle(31, 2040, 1611, { phase: "ended", winners: ["Ann"] }),
+  ];
+}
+
 const scenes = [
   {
     name: "A short evening",
@@ -74,6 +100,7 @@ const scenes = [
     name: "A sheet of gifts",
     lines: [{ at: 0.3, type: "likes.presentSheet", id: "gifts", detents: [320, 620] }],
   },
+  { name: "A battle, a box and a goal", lines: battleFrom(0.5, "scene") },
   { name: "A flood: 2,000 messages a second", crowd: 2000, lines: [] },
   {
     name: "Comments that fly",

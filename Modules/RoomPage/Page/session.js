@@ -21,9 +21,10 @@ class Session {
     this.events = [];
     names.clear();
     // The facts of this page alone: the user's coins, the chosen number of gifts, the followed hosts, a banner under a
-    // finger, the last sentence of the announcer, and the popups that wait.
+    // finger, the last sentence of the announcer, and the popups that wait. The composer lifts the comments by
+    // `commentsRise` points.
     this.page = {
-      wallet: 100_000, giftGroup: 1, followed: [], swipe: null, spoken: null, waiting: new Set(),
+      wallet: 100_000, giftGroup: 1, commentsRise: 0, followed: [], swipe: null, spoken: null, waiting: new Set(),
       commentDestination: room.commentDestination,
       dimmingChannels: new Set(room.channels.filter(({ backdropOpacity }) => backdropOpacity > 0).map(({ name }) => name)),
     };
@@ -35,7 +36,6 @@ class Session {
   /** Reports the sizes of the page's elements to the machine. */
   measure() {
     for (const [part, size] of Object.entries(viewSizes)) this.machine.setSize(part, size);
-    this.report({ height: screenLayout.comments.height });
   }
 
   get now() {
@@ -67,6 +67,7 @@ class Session {
   /** Takes lines of a feed, which come now, whatever their times. Returns their events. */
   receive(lines, now = this.now) {
     const taken = lines.filter((line) => line.trim() !== "" && !Session.header.test(line));
+    if (taken.length === 0) return taken;
     let events = [];
     for (const piece of this.pieces(taken, now)) {
       const caused = named(this.machine.receive(piece.map(({ text }) => text).join("\n"), now));
@@ -126,8 +127,9 @@ class Session {
   /** Lets time pass until now. */
   advance(now = this.now) {
     const events = named(this.machine.advance(now));
-    // Without an event and a motion, nothing changes.
-    return events.length === 0 && this.drawn?.isMoving === false ? events : this.follow(events);
+    // Without an event, a motion and another second, nothing changes.
+    const { isMoving = true, nextSecond = Infinity } = this.drawn ?? {};
+    return events.length > 0 || isMoving || now >= nextSecond ? this.follow(events) : events;
   }
 
   prefer(changes = {}) {
@@ -140,6 +142,8 @@ class Session {
     for (const event of events) {
       if (event.what === "room.didReceiveProfile") learnName(event);
       if (event.what === "announcer.spoken") this.page.spoken = event;
+      // No line has the comments of the composer.
+      if (event.what === "composer.didPost" && this.isJournaled) this.journal.add(event.time, JSON.stringify(event.input));
       this.events.push(event);
       if (this.events.length > 2 * this.remembered) this.events = this.events.slice(-this.remembered);
     }

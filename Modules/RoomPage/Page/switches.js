@@ -8,7 +8,8 @@ class Switches {
     this.confirming = this.bind(root, "confirming", (isOn) => this.prefer({ answersPopups: isOn }));
     this.speaking = this.bind(root, "speaking", (isOn) => this.prefer({ announces: isOn }));
     this.landscape = this.bind(root, "landscape", (isOn) => this.turn(isOn));
-    this.bind(root, "losing", (isOn) => (server.isDown = isOn));
+    this.fields = ["answer", "limit", "unit"].map((name) => root.querySelector(`.writing [name=${name}]`));
+    for (const field of this.fields) field.addEventListener("change", () => this.follow(server));
     this.background = this.bind(root, "background", (isOn) =>
       session.send({ type: isOn ? "suspend" : "resume", reason: "background" }));
   }
@@ -17,6 +18,13 @@ class Switches {
     const box = root.querySelector(`.${name}`);
     box.addEventListener("change", () => change(box.checked));
     return box;
+  }
+
+  /** The answers of the server to comments, and the greatest length of a comment. */
+  follow(server) {
+    const [answer, limit, unit] = this.fields;
+    server.answer = answer.value;
+    this.session.report({ composer: { configuration: { limit: clamp(Math.round(limit.value), 1, 4096), unit: unit.value } } });
   }
 
   /** Shows preferences, and passes them to the room. */

@@ -3,6 +3,7 @@ import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
+import Meters
 import PopupSequencer
 import RollingTicker
 import RoomCore
@@ -14,6 +15,7 @@ extension PageViewStates {
     json.object { json in
       json.field("time", time.seconds)
       json.field("isMoving", isMoving(at: time))
+      json.field("nextSecond", nextSecond(after: time)?.seconds)
       writeRoom(to: &json)
       writeGifts(to: &json, at: time)
       json.field("ticker") { $0.ticker(ticker, facts.ticker, at: time) }
@@ -24,6 +26,8 @@ extension PageViewStates {
       writeSheet(to: &json, at: time)
       writeComments(to: &json, at: time)
       writeDanmaku(to: &json, at: time)
+      writeMeters(to: &json, at: time)
+      writeComposer(to: &json, at: time)
     }
   }
 
@@ -210,6 +214,54 @@ extension PageViewStates {
           json.field("size", placement.size)
         }
       }
+    }
+  }
+
+  private func writeMeters(to json: inout JSONText, at time: Instant) {
+    json.begin("meters")
+    json.array(meters.rows) { json, row in
+      let sides = Array(row.meter.sides.indices)
+      json.object { json in
+        json.fields(row.meter)
+        json.field("remaining", meters.remaining(of: row.meter, at: time))
+        json.field("fraction", meters.fraction(of: row.meter, at: time))
+        json.field("progress", meters.progress(of: row, at: time))
+        json.field("scores", sides.map { meters.score(of: $0, in: row, at: time) })
+        json.field("shares", sides.map { meters.share(of: $0, in: row, at: time) })
+      }
+    }
+  }
+
+  private func writeComposer(to json: inout JSONText, at time: Instant) {
+    let machine = composer.machine
+    json.field("composer") { json in
+      json.field("write", composer.writes)
+      json.field("text", machine.text)
+      json.field("caret", machine.caret)
+      json.field("mentions", machine.mentions)
+      json.field("reply", machine.reply)
+      json.field("length", machine.length)
+      json.field("limit", machine.configuration.limit)
+      json.field("lines", machine.configuration.lines)
+      json.field("showsLength", machine.showsLength)
+      json.field("canSend", machine.canSend(at: time))
+      if let obstacle = machine.writing.obstacle(at: time) {
+        json.field("obstacle", obstacle.reason)
+        json.field("secondsLeft", obstacle.secondsLeft(at: time))
+      }
+      if let query = machine.mentionQuery {
+        json.field("query", query)
+        json.field("senders", latestSenders)
+      }
+    }
+  }
+
+  /// The senders of the comments in the list, each once, the latest first.
+  private var latestSenders: [String] {
+    var seen: Set<Identifier> = []
+    return comments.rows.reversed().compactMap { row in
+      guard row.delivery == nil, row.message.kind == .comment else { return nil }
+      return row.message.sender.flatMap { seen.insert(Identifier($0)).inserted ? $0 : nil }
     }
   }
 }

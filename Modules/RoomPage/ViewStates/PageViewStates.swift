@@ -3,8 +3,8 @@ import RoomCore
 
 /// The view states of a room, and the sizes of the views that draw them.
 ///
-/// The view states are created from the state of the room when the page asks for them. The facts and
-/// the length of a page follow events and inputs.
+/// The view states are created from the state of the room when the page asks for them. The facts, the
+/// composer and the length of a page follow events and inputs.
 struct PageViewStates {
   /// The parts of the page that have a size, by the numbers that the page uses.
   enum Part: Int32 {
@@ -22,6 +22,7 @@ struct PageViewStates {
   private(set) var broadcast: TickerViewState
   private(set) var meters: MeterViewState
   var facts = PageFacts()
+  var composer = PageComposer()
   /// The names of the popup channels. The page dims the screen behind their popups.
   let channels: [String]
   /// The length of a page of the pager, in points.
@@ -94,10 +95,20 @@ struct PageViewStates {
     sizes[Int(part.rawValue)] = size
   }
 
-  /// Copies the preferences and sizes from the views of an earlier room.
+  /// Copies the preferences, the sizes and the composer from the views of an earlier room.
   mutating func adopt(_ other: PageViewStates) {
     prefer(other.preferences)
+    composer = other.composer
     sizes = other.sizes
+  }
+
+  /// Returns the next time at which a countdown shows another second, or `nil` if none is running.
+  func nextSecond(after time: Instant) -> Instant? {
+    let obstacle = composer.machine.writing.obstacle(at: time)
+    let wait = obstacle?.secondsLeft(at: time).flatMap { seconds in
+      obstacle?.until.map { $0 - .seconds(seconds - 1) }
+    }
+    return [wait, meters.nextSecond(after: time)].compactMap { $0 }.min()
   }
 
   /// Returns a Boolean value that indicates whether a part moves after `time` without an event.

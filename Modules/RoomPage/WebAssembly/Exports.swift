@@ -114,6 +114,7 @@ func open(_ length: Int32, _ now: Double) -> Int32 {
     let next = try PageRoom(settings: try text(length), at: instant(now))
     if let room {
       next.models.adopt(room.models)
+      next.models.composer.reopen()
       next.audience.answersPopups = room.audience.answersPopups
       next.announces = room.announces
     }

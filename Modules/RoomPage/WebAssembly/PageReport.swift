@@ -26,6 +26,10 @@ struct PageReport: SettingsTable {
   private var danmakuWidths: [DanmakuMeasurement]?
   /// A finger on a flying comment.
   private var danmakuTouch: DanmakuTouch?
+  /// The acts of the user on the composer.
+  private(set) var composer: ComposerReport?
+  /// The identifier of a meter that the user has tapped.
+  private var meter: String?
   /// A comment of the local user that the server has received.
   private var didDeliver: CommentSend?
   /// A comment of the local user that was not delivered.
@@ -45,6 +49,8 @@ struct PageReport: SettingsTable {
     visitor.field("danmakuSize", &danmakuSize)
     visitor.field("danmakuWidths", &danmakuWidths)
     visitor.field("danmakuTouch", &danmakuTouch)
+    visitor.field("composer", &composer)
+    visitor.field("meter", &meter)
     visitor.field("didDeliver", &didDeliver)
     visitor.field("didFailToDeliver", &didFailToDeliver)
   }
@@ -65,5 +71,6 @@ struct PageReport: SettingsTable {
       + danmaku.compactMap { $0.map { .danmaku($0) } }
       + (notice.map { [.ticker(.didMeasure($0))] } ?? [])
       + (broadcast.map { [.broadcast(.didMeasure($0))] } ?? [])
+      + (meter.map { [.meters(.tap(id: $0))] } ?? [])
   }
 }

@@ -140,6 +140,28 @@ final class PageRoom {
       machine.handle(report: input, at: now, into: &events)
       follow()
     }
+    if let composer = report.composer, let message = models.composer.take(composer, at: now) {
+      post(.send(message)) { json in
+        json.field("type", "comments.send")
+        json.fields(message)
+      }
+      follow()
+    }
+  }
+
+  /// Handles an input of the composer. Its event has the message of a feed, which no other line has. The caller writes
+  /// the fields, because the writers of all inputs would enlarge the module.
+  private func post(_ input: CommentInput, _ fields: (inout JSONText) -> Void) {
+    let input = RoomInput.comments(input)
+    json.object { json in
+      json.field("time", now.seconds)
+      json.field("module", "composer")
+      json.field("event", "didPost")
+      json.field("input", fields)
+    }
+    json.endLine()
+    summary.count(input)
+    machine.handle(contentsOf: CollectionOfOne(input), at: now, into: &events)
   }
 
   private func handle(_ inputs: [RoomInput]) {
@@ -173,6 +195,12 @@ final class PageRoom {
         audience.follow(event, at: now)
         names.follow(event)
         models.facts.follow(event, at: now)
+        if case .comments(let event) = event, let id = models.composer.follow(event) {
+          post(.remove(id: id)) { json in
+            json.field("type", "comments.remove")
+            json.field("id", id)
+          }
+        }
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }
       for reply in audience.takeReplies() {

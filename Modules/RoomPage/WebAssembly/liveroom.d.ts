@@ -12,6 +12,8 @@ export type RoomEvents = {
   "feed.rejected": { time: number; module: "feed"; event: "rejected"; line: number; reason: string };
   /** A sentence for screen readers, where they are preferred. */
   "announcer.spoken": { time: number; module: "announcer"; priority: "assertive" | "polite"; text: string };
+  /** A message of the composer, which the room has taken: a comment of the user, or the removal of a refused row. */
+  "composer.didPost": { time: number; module: "composer"; event: "didPost"; input: Message };
 };
 export type RoomEvent = RoomEvents[keyof RoomEvents];
 
@@ -22,6 +24,7 @@ type ShortForms = {
   comment: Messages.Named["comments.receive"];
   profile: Messages.Named["room.receiveProfile"];
   notice: Messages.Named["ticker.append"];
+  meter: Messages.Named["meters.receive"];
   popup: Messages.Named["popups.enqueue"];
   popups: Messages.Named["popups.enqueueBatch"];
   setRules: Messages.Named["popups.setRules"];
@@ -33,7 +36,7 @@ type ShortForms = {
 };
 type MessageFields = ShortForms & Messages.Named & {
   /** A message with what a server says of its delivery: it has its effect once. */
-  delivered: { session?: string; number?: number; room?: string; age?: number; input: Message };
+  delivered: { session?: string; number?: number; room?: string; age?: number; sentAt?: number; input: Message };
 };
 /** A message of a feed. */
 export type Message = { [Name in keyof MessageFields]: { type: Name } & MessageFields[Name] }[keyof MessageFields];
@@ -137,6 +140,8 @@ export interface RoomViewState {
   time: number;
   /** Whether anything moves after that though no event arrives. */
   isMoving: boolean;
+  /** The time at which a countdown shows another second, without an event. */
+  nextSecond?: number;
   /** The room that was entered, when, and whether it was left. */
   visit?: { room: string; since: number; isOver: boolean };
   isSuspended: boolean;
@@ -202,6 +207,41 @@ export interface RoomViewState {
     unmeasured: Events.DanmakuComment[];
     comments: (Events.DanmakuComment & { slot: number; isHeld: boolean; origin: { x: number; y: number }; size: Size })[];
   };
+  meters: (Events.Meter & {
+    /** The seconds until the phase ends, if they are known. */
+    remaining?: number;
+    /** The part of the time that remains. */
+    fraction?: number;
+    /** The part of the target that is reached. */
+    progress?: number;
+    /** The scores of the sides that are shown: they run to the scores of `sides`. */
+    scores: number[];
+    /** The parts of the sides of the sum of the scores that are shown. */
+    shares: number[];
+  })[];
+  composer: {
+    /** The number of the last write. A field that has another one takes `text` and `caret`. */
+    write: number;
+    text: string;
+    /** In UTF-16 code units, as positions of mentions are. */
+    caret: number;
+    mentions: { user: string; start: number; length: number }[];
+    /** The comment that the next comment answers. */
+    reply?: { id: string; sender?: string; text: string };
+    length: number;
+    limit: number;
+    /** The number of lines to which a field grows. */
+    lines: number;
+    /** Whether the last quarter of the length has begun. */
+    showsLength: boolean;
+    canSend: boolean;
+    /** The reason why the user may not write, and the seconds that are left if they are known. */
+    obstacle?: string;
+    secondsLeft?: number;
+    /** The beginning of a name that the user types after "@", and the senders of the comments, the latest first. */
+    query?: string;
+    senders?: string[];
+  };
 }
 
 /** What views and the app report, which no message says. */
@@ -228,6 +268,21 @@ export interface Report {
   danmakuWidths?: { comment: number; width: number }[];
   /** A finger on a flying comment. */
   danmakuTouch?: { comment: number; phase: "began" | "ended" | "cancelled" };
+  /** The user taps a meter, by its identifier. */
+  meter?: string;
+  composer?: {
+    configuration?: { limit?: number; unit?: "characters" | "scalars" | "utf16" | "bytes"; lines?: number };
+    /** The text and the caret of the field, with the last write that it has taken. */
+    edit?: { write: number; text: string; caret: number; isComposing?: boolean };
+    /** Mentions a user at the caret, or in place of the name that the user types. */
+    mention?: { user: string; name: string };
+    /** The comment that the next comment answers. */
+    reply?: Events.CommentMessage;
+    cancelReply?: boolean;
+    /** Sends the text, unless the user may not write. The return key chooses a candidate while text is composed. */
+    send?: boolean;
+    byReturn?: boolean;
+  };
   /** The server has a comment of `comments.willSend`. */
   didDeliver?: Pick<RoomEvents["comments.willSend"], "message" | "room" | "attempt"> & { serverID?: string };
   /** A comment of `comments.willSend` did not reach the server. */

@@ -126,6 +126,11 @@ class Room:
         return things
 
 
+def choose(page, selector, value):
+    page.value(f"(() => {{ const field = document.querySelector({json.dumps(selector)}); field.value = {json.dumps(value)};"
+               "field.dispatchEvent(new Event('change')); })()")
+
+
 def tap(room, x, y, number=0):
     place = room.point(x, y)
     room.page.touch("touchStart", (number, *place))
@@ -260,9 +265,13 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
                      {"type": "comment", "id": "1", "sender": "u7", "text": "hello", "payload": "12"})
         page.wait("[...document.querySelectorAll('.comment-row .badge')].some(({ textContent }) => textContent === '12')",
                   "a badge is shown")
-        page.value("document.querySelector('.losing').click()")
+        choose(page, ".writing [name=answer]", "didFailToDeliver")
         page.value("document.querySelector('.bar .field').focus()")
-        page.call("Input.insertText", text="hi @Bob")
+        page.call("Input.insertText", text="hi @Bo")
+        page.press("Tab")
+        page.press("Tab")
+        expect(page.value("document.activeElement.textContent") == "@Bob", "The name is not offered after the button that sends.")
+        page.press("Enter", "\r")
         page.press("Enter", "\r")
 
         def line(text):
@@ -281,7 +290,7 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
         expect(sent["message"]["text"] == "hi @Bob" and sent["message"]["mentions"] == ["u7"], f"It sends {sent}.")
         expect(room.statistics()["likes"]["localUser"] == 0, "Keys act on the room behind the field.")
         page.wait(f"{states} === 'failed'", "the comment was lost")
-        page.value("document.querySelector('.losing').click()")
+        choose(page, ".writing [name=answer]", "didDeliver")
         page.touch("touchStart", (0, *place("hi @Bob")))
         page.touch("touchEnd")
         page.value("document.querySelector('.play').click()")
@@ -298,12 +307,339 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
         page.value(f"{line('hello')}.focus()")
         page.press("Enter", "\r")
         page.wait("document.activeElement.textContent === 'Copy'", "the menu has the focus")
-        page.press("Tab")
-        page.press("Tab")
+        for _ in range(3):
+            page.press("Tab")
         page.press("Enter", "\r")
         page.wait("document.querySelector('.comment-menu').hidden", "the menu closed")
         chosen = [(event["action"], event["sender"]) for event in room.events("page.didChoose")]
         expect(chosen == [("mention", "u7"), ("report", "u7")], f"The events have {chosen}.")
+
+
+FIELD = "document.querySelector('.composer .field')"
+# Counts the texts that the page writes to the field, and the states that it asks for.
+WATCH = """(() => {
+  const { set, get } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+  window.writes = [];
+  Object.defineProperty(HTMLTextAreaElement.prototype, "value", { get, set(text) {
+    if (this.closest(".composer")) window.writes.push(text);
+    set.call(this, text);
+  } });
+  const instantiate = WebAssembly.instantiate;
+  window.states = 0;
+  WebAssembly.instantiate = async (...inputs) => {
+    const { exports } = (await instantiate(...inputs)).instance ?? {};
+    const state = (now) => (window.states += 1) && exports.state(now);
+    return { instance: { exports: { ...exports, state } } };
+  };
+})()"""
+
+
+def write(page, text):
+    """Types a text as a keyboard does, each character by itself."""
+    page.value(f"{FIELD}.focus()")
+    for character in text:
+        page.call("Input.insertText", text=character)
+
+
+def composer(room):
+    return room.state()["composer"]
+
+
+def writing_room(browser, address, *names):
+    """A room without a scene, in which the user writes."""
+    room = Room(browser, address, "settings=" + urllib.parse.quote('{"localUser": "me"}'), script=WATCH)
+    room.page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+    room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]},
+                 *({"type": "profile", "id": f"u{index}", "name": name} for index, name in enumerate(names)))
+    room.page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+    room.receive(*({"type": "comment", "id": f"c{index}", "sender": f"u{index}", "text": f"good evening {index}"}
+                   for index, _ in enumerate(names)))
+    room.page.wait(f"liveroom.state().comments.rows.length === {len(names)}", "the comments came")
+    return room
+
+
+@check
+def an_input_method_composes_and_the_field_is_not_written(browser, address):
+    with writing_room(browser, address) as room:
+        page = room.page
+        choose(page, ".writing [name=limit]", "4")
+        write(page, "你")
+        writes = page.value("writes.length")
+        # Pinyin is longer than the comment may be. Meanwhile the room is busy, and another answer of the server comes.
+        for length, pinyin in enumerate(("n", "ni", "niha", "nihaoma", "nihaomashijie"), 1):
+            page.call("Input.imeSetComposition", text=pinyin, selectionStart=len(pinyin), selectionEnd=len(pinyin))
+            room.receive({"type": "comment", "sender": "ada", "text": f"encore {length}"},
+                         {"type": "comments.setSlowMode", "interval": length})
+            page.value("new Promise(requestAnimationFrame)")
+            expect(page.value(f"{FIELD}.value") == "你" + pinyin, f"The marked text became {page.value(FIELD + '.value')}.")
+        expect(composer(room)["length"] == 14 and page.value("writes.length") == writes, "The field was written while text was marked.")
+        # The key that chooses a candidate sends nothing.
+        page.call("Input.dispatchKeyEvent", type="rawKeyDown", key="Enter", code="Enter", windowsVirtualKeyCode=229)
+        expect(not room.events("composer.didPost"), "A candidate was sent.")
+        page.call("Input.insertText", text="好吗世界")
+        expect(page.value(f"{FIELD}.value") == "你好吗世" == composer(room)["text"], f"The committed text is {composer(room)['text']}.")
+        expect(page.value(f"{FIELD}.selectionEnd") == 4, "The caret is elsewhere.")
+        # A change of the room writes its own draft, also over marked text, which its own draft keeps.
+        page.value(f"{FIELD}.setSelectionRange(0, 4)")
+        page.call("Input.imeSetComposition", text="ke", selectionStart=2, selectionEnd=2)
+        room.receive({"type": "enter", "room": "kitchen"})
+        page.wait(f"{FIELD}.value === ''", "the other room has no draft")
+        expect(composer(room)["text"] == "", "The text of the earlier room is in the other room.")
+        room.receive({"type": "enter", "room": "harbour"})
+        page.wait(f"{FIELD}.value === 'ke'", "the draft came back")
+
+
+@check
+def the_length_counts_what_the_server_counts(browser, address):
+    family = "👨‍👩‍👧‍👦"
+    with writing_room(browser, address) as room:
+        page = room.page
+        # An Indic cluster, a flag and a letter with an accent are one character each.
+        text = f"{family}🇵🇹e\u0301क्षि"
+        for unit, length in (("characters", 4), ("scalars", 15), ("utf16", 21), ("bytes", 48)):
+            choose(page, ".writing [name=unit]", unit)
+            choose(page, ".writing [name=limit]", str(length + 1))
+            page.value(f"{FIELD}.focus()")
+            page.call("Input.insertText", text=text)
+            expect(composer(room)["length"] == length and page.value(f"{FIELD}.value") == text,
+                   f"The text has {composer(room)['length']} {unit}.")
+            shown = page.value("document.querySelector('.length').textContent")
+            expect(shown == f"{length}/{length + 1}", f"The counter says {shown}.")
+            # One more character fits, and of a family no part does.
+            page.call("Input.insertText", text=f"x{family}y")
+            expect(page.value(f"{FIELD}.value") == text + "x", f"In {unit} it is cut to {page.value(FIELD + '.value')}.")
+            page.value(f"{FIELD}.setSelectionRange(0, 99)")
+            page.press("Backspace")
+            page.call("Input.dispatchKeyEvent", type="keyDown", key="Backspace", commands=["deleteBackward"])
+            expect(composer(room)["text"] == "", "The field is not empty.")
+        # Before a layout, a pasted text of 64 KiB has the length that may be sent.
+        page.value(f"document.execCommand('insertText', false, 'no spaces '.repeat(600_000))")
+        expect(composer(room)["length"] == 49 and page.value(f"{FIELD}.value.length") == 49, "A long text was not cut.")
+        heights = page.value("[document.querySelector('.comments .list').offsetHeight, document.querySelector('.bar .box').offsetHeight]")
+        expect(heights == [208, 62], f"The list and the field are {heights} high.")
+        room.compare("a field with several lines", 2)
+    # The draft, and the room for it, outlast another opening and a turn of the phone.
+    with writing_room(browser, address) as room:
+        write(room.page, "a draft of two lines, or of more")
+        list_height = "document.querySelector('.comments .list').offsetHeight"
+        for act, height in (("0", 208), ("document.querySelector('form.settings').requestSubmit()", 208),
+                            ("document.querySelector('input.landscape').click()", 100), ("document.querySelector('input.landscape').click()", 208)):
+            room.page.value(act)
+            room.page.wait(f"{list_height} === {height} && liveroom.state().comments.height === {height}", f"{act} makes the list {height} high")
+
+
+@check
+def slow_mode_counts_down_and_draws_once_a_second(browser, address):
+    with writing_room(browser, address, "Ann") as room:
+        page = room.page
+        choose(page, "form[data-message='comments.setSlowMode'] [name=interval]", "6")
+        page.value("document.querySelector('form[data-message=\"comments.setSlowMode\"]').requestSubmit()")
+        write(page, "hello")
+        # Two quick taps send one comment.
+        place = room.place(".composer .send")
+        for _ in range(2):
+            page.touch("touchStart", (0, *place))
+            page.touch("touchEnd")
+        expect(len(room.events("comments.willSend")) == 1, "Two taps do not send one comment.")
+        expect(page.value(f"document.activeElement === {FIELD}"), "The field has lost the focus.")
+        room.pass_time(0.5)
+        # The user writes on, and can send when the time is over.
+        write(page, "again")
+        page.press("Enter", "\r")
+        state = composer(room)
+        expect(state["obstacle"] == "slowMode" and state["text"] == "again" and not state["canSend"], f"The composer has {state}.")
+        room.receive({"type": "enter", "room": "kitchen"})
+        expect("obstacle" not in composer(room), "Slow mode is on in another room.")
+        room.receive({"type": "enter", "room": "harbour"}, {"type": "suspend", "reason": "background"},
+                     {"type": "resume", "reason": "background"})
+        expect(composer(room)["obstacle"] == "slowMode" and composer(room)["text"] == "again", "The wait was forgotten.")
+        room.rest("the room") if not page.value("liveroom.state().isMoving") else room.pass_time(0.5)
+        page.wait("!liveroom.state().isMoving", "the room is at rest")
+        seconds = "document.querySelector('.composer .seconds').textContent"
+        shown = page.value(f"""new Promise((resume) => {{
+          const shown = new Set();
+          const [began, before] = [liveroom.now(), states];
+          const look = () => {{
+            shown.add({seconds});
+            if (liveroom.now() < began + 2.5) requestAnimationFrame(look);
+            else resume([...shown, states - before]);
+          }};
+          look();
+        }})""")
+        *texts, states = shown
+        expect(3 <= len(texts) <= 4 and states <= 5, f"In 2.5 s it shows {texts}, and asks for {states} states.")
+        expect([int(text) for text in texts] == list(range(int(texts[0]), int(texts[0]) - len(texts), -1)), f"It counts {texts}.")
+        room.compare("slow mode", 3)
+        page.wait(f"{seconds} === ''", "slow mode ended")
+        page.press("Enter", "\r")
+        expect([event["message"]["text"] for event in room.events("comments.willSend")] == ["hello", "again"], "The second comment is not sent.")
+
+
+@check
+def a_user_who_may_not_write_keeps_the_draft(browser, address):
+    with writing_room(browser, address) as room:
+        page = room.page
+        write(page, "a long thou")
+        room.receive({"type": "comments.setPermission", "restriction": "muted", "duration": 3})
+        write(page, "ght")
+        page.press("Enter", "\r")
+        words = page.value("document.querySelector('.composer .reason').textContent")
+        expect(words.startswith("You are muted for ") and composer(room)["text"] == "a long thought", f"The page says {words}.")
+        expect(page.value("document.querySelector('.composer .send').getAttribute('aria-label')").startswith("Send. You are muted"),
+               "A screen reader does not get the reason.")
+        page.wait("liveroom.state().composer.canSend", "the time was over")
+        for restriction, sentence in (("followersOnly", "Only followers may write."), ("notSignedIn", "Sign in to write."),
+                                      ("levelTooLow", "Level too low."), ("", "")):
+            room.receive({"type": "comments.setPermission", **({"restriction": restriction} if restriction else {})})
+            page.value("new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))")
+            words = page.value("document.querySelector('.composer .reason').textContent")
+            expect(words == sentence, f"{restriction}: {words}")
+        page.press("Enter", "\r")
+        expect(room.events("comments.willSend")[0]["message"]["text"] == "a long thought", "The draft is not sent.")
+
+
+@check
+def a_refused_comment_returns_to_its_empty_field(browser, address):
+    with writing_room(browser, address) as room:
+        page = room.page
+        choose(page, ".writing [name=answer]", "didRefuse")
+        for later, row in ((None, 0), ("newer words", 1)):
+            write(page, "a bad word")
+            page.press("Enter", "\r")
+            if later:
+                page.wait("liveroom.state().comments.rows.length > 0", "the row came")
+                room.pass_time(0.35)
+                write(page, later)
+            page.wait("liveroom.events().filter(({ event }) => event === 'didRefuse').length === " + str(row + 1), "it was refused")
+            room.pass_time(0.1)
+            texts = [page.value(f"{FIELD}.value"), composer(room)["text"]]
+            expect(texts == [later or "a bad word"] * 2, f"After a refusal the field has {texts}.")
+            rows = page.value("[...document.querySelectorAll('.comment-row .line[data-delivery=failed]')].length")
+            expect(rows == row, f"{rows} rows have failed.")
+            page.value(f"{FIELD}.setSelectionRange(0, 99)")
+            page.call("Input.dispatchKeyEvent", type="keyDown", key="Backspace", commands=["deleteBackward"])
+        # The refused text belongs to its room.
+        write(page, "for the harbour")
+        page.press("Enter", "\r")
+        room.receive({"type": "enter", "room": "kitchen"})
+        page.wait("liveroom.events().filter(({ event }) => event === 'didRefuse').length === 3", "it was refused late")
+        expect(composer(room)["text"] == "", "A text of another room is in the field.")
+        room.receive({"type": "enter", "room": "harbour"})
+        page.wait(f"{FIELD}.value === 'for the harbour'", "the text is in its own room")
+
+
+@check
+def mentions_and_replies_are_sent_with_their_identifiers(browser, address):
+    with writing_room(browser, address, "Ann", "Bob 🎸", "Bettina") as room:
+        page = room.page
+        write(page, "😀 @b")
+        names = page.value("[...document.querySelectorAll('.offered')].map(({ textContent }) => textContent)")
+        expect(names == ["@Bettina", "@Bob 🎸"], f"After @b the names are {names}.")
+        page.touch("touchStart", (0, *room.place(".offered:nth-child(2)")))
+        page.touch("touchEnd")
+        expect(page.value(f"[{FIELD}.value, {FIELD}.selectionEnd, document.activeElement === {FIELD}]")
+               == ["😀 @Bob 🎸 ", 11, True], "The name is not in the text, with the caret behind it.")
+        # Words before the mention move it, and the caret is where the user has put it.
+        page.value(f"{FIELD}.setSelectionRange(0, 0)")
+        page.wait("liveroom.state().composer.caret === 0", "the caret was reported")
+        write(page, "👨‍👩‍👧 and ")
+        (mention,) = composer(room)["mentions"]
+        text = composer(room)["text"].encode("utf-16-le")
+        expect(text[2 * mention["start"]:2 * (mention["start"] + mention["length"])].decode("utf-16-le") == "@Bob 🎸"
+               and mention["user"] == "u1", f"The mention is {mention}.")
+        # By holding a row, in the middle of the text; then a part of the first mention is deleted.
+        room.stop()
+        room.rest("the comments")
+        line = "[...document.querySelectorAll('.comment-row .line')].find(({ textContent }) => textContent.includes('evening 0'))"
+        page.touch("touchStart", (0, *page.value(
+            f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({line}.getBoundingClientRect())")))
+        page.value("document.querySelector('.play').click()")
+        page.wait("!document.querySelector('.comment-menu').hidden", "the menu came")
+        page.touch("touchEnd")
+        page.value("document.querySelector('.comment-menu').children[1].classList.add('mentions')")
+        page.touch("touchStart", (0, *room.place(".comment-menu .mentions")))
+        page.touch("touchEnd")
+        expect([mention["user"] for mention in composer(room)["mentions"]] == ["u0", "u1"], f"The mentions are {composer(room)['mentions']}.")
+        end = composer(room)["mentions"][1]
+        page.value(f"{FIELD}.setSelectionRange({end['start'] + 2}, {end['start'] + 3})")
+        page.call("Input.dispatchKeyEvent", type="keyDown", key="Backspace", commands=["deleteBackward"])
+        expect([mention["user"] for mention in composer(room)["mentions"]] == ["u0"], "A name that was changed is a mention.")
+        # An answer has its quote until it is cancelled or sent.
+        page.value(f"{line}.focus()")
+        for key in ("Enter", "Tab", "Tab", "Enter"):
+            page.press(key, "\r" if key == "Enter" else "")
+        quote = "document.querySelector('.quote:not([hidden]) .quoted')?.textContent"
+        expect(page.value(quote) == "Replying to Ann: good evening 0", f"The quote is {page.value(quote)}.")
+        page.touch("touchStart", (0, *room.place(".quote .cancel")))
+        page.touch("touchEnd")
+        expect(page.value(quote) is None and "reply" not in composer(room), "The reply was not cancelled.")
+        page.value(f"{line}.focus()")
+        for key in ("Enter", "Tab", "Tab", "Enter", "Enter"):
+            page.press(key, "\r" if key == "Enter" else "")
+        (sent,) = room.events("comments.willSend")
+        expect(sent["message"]["mentions"] == ["u0"] and sent["message"]["replyTo"] == "c0", f"It sends {sent['message']}.")
+        expect(page.value(quote) is None, "The quote stays after the reply.")
+        # Shift and return are another line.
+        write(page, "one")
+        page.call("Input.dispatchKeyEvent", type="keyDown", key="Enter", code="Enter", text="\r", modifiers=8, windowsVirtualKeyCode=13)
+        expect(page.value(f"{FIELD}.value") == "one\n", "Shift and return are no new line.")
+
+
+@check
+def a_battle_a_box_and_a_goal_are_shown(browser, address):
+    with Room(browser, address, "settings=" + urllib.parse.quote('{"localUser": "me"}')) as room:
+        page = room.page
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})
+        page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+        page.value("document.querySelector('[data-quick=meters]').click()")
+        page.wait("document.querySelectorAll('.meter').length === 3", "all meters came")
+        words = page.value("document.querySelector('.meters .phase').textContent")
+        expect(words.startswith("begins 00:0"), f"The battle says {words}.")
+        room.compare("meters that begin", 4)
+        page.wait("liveroom.state().meters[0].phase === 'running' && liveroom.state().meters[0].sides[0].score > 0", "scores came")
+        things = room.compare("scores that run", 12)
+        expect(things >= 36, f"There are only {things} things.")
+        # A tap on the box, and a key on the battle.
+        page.touch("touchStart", (0, *room.place(".countdown")))
+        page.touch("touchEnd")
+        page.value("document.querySelector('.meters .meter').focus()")
+        page.press("Enter", "\r")
+        tapped = [event["meter"]["kind"] for event in room.events("meters.didTap")]
+        expect(tapped == ["box", "battle"], f"The user taps {tapped}.")
+        page.wait("document.querySelector('.countdown .time')?.textContent === 'Grab'", "the box can be taken")
+        page.value("document.querySelectorAll('.speed')[5].click()")
+        page.wait("liveroom.state().meters.some(({ phase }) => phase === 'punishment')", "the punishment came")
+        room.compare("the punishment", 3)
+        label = page.value("document.querySelector('.meters .meter').getAttribute('aria-label')")
+        expect("Ann" in label and "2,040" in label and "punishment 00:0" in label, f"Its name is {label}.")
+        page.wait("liveroom.state().meters.some(({ phase }) => phase === 'ended')", "it ended")
+        page.wait("document.querySelector('.meters .phase').textContent === '\u2068Ann\u2069 won'", "the result is shown")
+        page.wait("liveroom.state().meters.every(({ kind }) => kind === 'goal')", "only the goal stays")
+        width = page.value("(({ offsetWidth, parentNode }) => offsetWidth / parentNode.offsetWidth)(document.querySelector('.side'))")
+        expect(width == 1, f"The goal of 100 roses is reached, and {width} wide.")
+        room.receive({"type": "enter", "room": "kitchen"})
+        page.wait("document.querySelector('.meter') === null", "another room has no meters")
+
+
+@check
+def an_overlay_places_its_meters(browser, address):
+    with Room(browser, address, "overlay&meters=top&countdowns=bottom-right", 1920, 1080) as room:
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
+        start = 1_790_000_000_000
+        ends = start + 90_000
+        room.receive(*({"type": "delivered", "sentAt": start, "input": {"type": "meter", **meter}} for meter in (
+            {"id": "1", "kind": "battle", "endsAt": ends, "sides": [{"id": "a", "score": 3}, {"id": "b", "score": 1}]},
+            {"id": "2", "kind": "goal", "target": 10, "sides": [{"id": "c", "score": 4}]},
+            {"id": "3", "kind": "box", "endsAt": ends})))
+        room.page.wait("document.querySelectorAll('.meter').length === 3", "the meters came")
+        box = "(({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector('%s').getBoundingClientRect())"
+        left, top, right, _ = room.page.value(box % ".meters")
+        expect(abs(left + right - 1920) < 4 and 0 < top < 40, f"The bars are from {left} to {right}, at {top}.")
+        _, _, right, bottom = room.page.value(box % ".countdown")
+        expect(1880 < right <= 1920 and 960 < bottom <= 1080, f"The countdown ends at {right}, {bottom}.")
+        room.page.value("location.hash = '#overlay&hide=meters,countdowns'")
+        room.page.wait("document.querySelector('.meter').offsetWidth === 0", "they were hidden")
 
 
 @check
@@ -720,6 +1056,8 @@ def what_was_done_is_a_feed(browser, address):
             tap(room, 200, 300)
         room.receive({"type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 7}})
         likes = room.statistics()["likes"]["localUser"]
+        write(page, "good evening")
+        page.press("Enter", "\r")
         page.value("document.querySelector('.save').click()")
         file = os.path.join(folder, "playground.jsonl")
         for _ in range(100):
@@ -730,6 +1068,9 @@ def what_was_done_is_a_feed(browser, address):
             lines = [json.loads(line) for line in text]
         expect(lines[0] == {"liveroom": 1} and all("at" in line for line in lines[1:]),
                f"The feed begins with {lines[:2]}.")
+        # A comment is in it, and no draft.
+        comments = [line for line in lines if line.get("type", "").startswith("comments.") and "good" in json.dumps(line)]
+        expect([line["type"] for line in comments] == ["comments.send"], f"The feed has {comments}.")
         document = page.call("DOM.getDocument")["root"]["nodeId"]
         node = page.call("DOM.querySelector", nodeId=document, selector=".load")["nodeId"]
         page.call("DOM.setFileInputFiles", nodeId=node, files=[file])
@@ -1564,7 +1905,7 @@ def a_busy_room_can_be_read_and_reached(browser, address):
         rows = [top for name, top in order if name == "gift-row"]
         expect(len(rows) == 3 and rows == sorted(rows), f"Tab goes through rows at {rows}.")
         kinds = [name for index, (name, _) in enumerate(order) if index == 0 or order[index - 1][0] != name]
-        expect(kinds == ["ticker", "gift-row", "line", "combo-button", "gifts", "like", "outcome", "close"], f"Tab goes through {kinds}.")
+        expect(kinds == ["ticker", "gift-row", "line", "send", "combo-button", "gifts", "like", "outcome", "close"], f"Tab goes through {kinds}.")
         page.value("document.querySelector('.gift-row:not([hidden])').focus()")
         page.press("Enter", "\r")
         expect(len(room.events("gifts.laneDidReceiveTap")) == 1, "Enter on a row is no tap of it.")
@@ -1680,10 +2021,15 @@ def texts_can_be_read_over_any_video(browser, address):
                      {"type": "comments.send", "text": "mine"}, {"type": "notice", "id": "n", "content": "a notice"},
                      {"type": "like", "sender": "eve", "count": 3, "total": 100},
                      {"type": "popup", "id": "b", "kind": "goal", "channel": "banner", "payload": "Ten more"})
+        page.value("document.querySelector('[data-quick=meters]').click()")
+        room.receive({"type": "comments.setPermission", "restriction": "muted", "duration": 60})
         page.wait("document.querySelectorAll('.comment-row').length >= 6"
                   " && document.querySelectorAll('.gift-row:not([hidden])').length === 5", "the room was busy")
         room.pass_time(0.4)
         contrasts = contrasts_of_themes(page)
+        # Above a field of several lines, fewer comments are seen.
+        write(page, 38 * "good " + "@c")
+        contrasts += contrasts_of_themes(page)
         room.receive(*({"type": "gift", "sender": f"s{index}", "gift": "rose", "unitValue": 1} for index in range(60)),
                      {"type": "gift", "sender": "zoe", "gift": "castle", "unitValue": 2000, "fullScreen": 5},
                      {"type": "popup", "id": "m", "kind": "offer", "payload": "Half the price"})
@@ -1696,7 +2042,8 @@ def texts_can_be_read_over_any_video(browser, address):
         contrasts += contrasts_of_themes(page)
         kinds = {words.split(" ", 1)[0] for _, words in contrasts}
         expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome", "avatar", "count",
-                "viewers", "follow", "leave", "price", "wallet", "multiple"} <= kinds,
+                "viewers", "follow", "leave", "price", "wallet", "multiple", "title", "phase", "words", "score", "time",
+                "reason", "offered", "length"} <= kinds,
                f"Only {kinds} were measured.")
         least = min(contrasts)
         print(f"  {len(contrasts)} texts have a contrast of at least {least[0]:.1f}: {least[1]}")

@@ -14,7 +14,7 @@ function scripts(files, names, world = {}) {
 
 test("each event that the page or a check waits for exists", () => {
   const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
-  const events = new Set(["feed.rejected", "announcer.spoken"]);
+  const events = new Set(["feed.rejected", "announcer.spoken", "composer.didPost"]);
   for (const section of read("Modules/RoomFeeds/RoomFeeds.docc/EventSchema.md").split(/^## /m).slice(1)) {
     const [module] = section.split("\n");
     for (const [, name] of section.matchAll(/^\| `([\w.]+)` \|.*\| Emitted /gm)) events.add(`${module}.${name}`);
@@ -300,7 +300,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, summaries, ticker, `
+    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, summaries, meters, countdowns, ticker, `
       + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };

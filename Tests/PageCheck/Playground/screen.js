@@ -139,10 +139,48 @@
     const offset = Math.min(Math.max(0, state.sheet.list.offset), Math.max(0, list.offsetHeight - visible));
     expect(near(-numbers(list)[0], offset), `the list of the sheet: at ${-numbers(list)[0]}, not at ${offset}`);
   }
+  const time = ({ remaining }) => {
+    const seconds = Math.ceil(remaining);
+    return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+  };
+  for (const [part, isCorner] of [["meters", false], ["countdowns", true]]) {
+    const meters = state.meters.filter(({ sides }) => (sides.length === 0) === isCorner).slice(-2);
+    const nodes = seen(`.${part} .meter`);
+    expect(String(nodes.map(({ meter }) => meter.id)) === String(meters.map(({ id }) => id)), `the ${part} are others`);
+    meters.forEach((meter, index) => {
+      const { phase, remaining, sides, scores, shares, fraction, id } = meter;
+      const shown = nodes[index]?.textContent ?? "";
+      expect(remaining === undefined || phase === "awaitingResult" || shown.includes(time(meter)),
+        `the meter ${id} says ${shown}, and not ${time(meter)}`);
+      if (isCorner) {
+        const left = parseInt(nodes[index]?.style.getPropertyValue("--left"), 10);
+        const part = remaining > 0 ? Math.min(1, fraction * Math.ceil(remaining) / remaining) : fraction ?? 1;
+        expect(Math.abs(left - part * 360) <= 0.6, `the ring of ${id} has ${left} degrees of ${fraction}`);
+      }
+      const track = [...nodes[index]?.querySelectorAll(".side") ?? []];
+      expect(track.length === sides.length, `the meter ${id} has ${track.length} sides`);
+      track.forEach((side, place) => {
+        expect(text(side, ".score").split(" / ")[0] === scores[place].toLocaleString("en-US"),
+          `the score ${place} of ${id} is ${text(side, ".score")}, not ${scores[place]}`);
+        const share = sides.length > 1 ? shares[place] : meter.progress ?? 1;
+        expect(near(Number(side.style.getPropertyValue("--share")), share), `the side ${place} of ${id} is not ${share} wide`);
+      });
+    });
+  }
+  const { composer } = state;
+  const field = document.querySelector(".composer .field");
+  expect(field.value === composer.text, `the field has ${field.value}, not ${composer.text}`);
+  expect((seen(".composer .length")[0]?.textContent ?? "") === (composer.showsLength ? `${composer.length}/${composer.limit}` : ""),
+    `the length is ${composer.length} of ${composer.limit}`);
+  expect(text(document, ".composer .seconds") === String(composer.secondsLeft ?? "") && text(document, ".composer .reason")
+    .includes(composer.secondsLeft === undefined ? "" : ` ${composer.secondsLeft} `), `the user waits for ${composer.secondsLeft} s`);
+  expect(document.querySelector(".composer .send").getAttribute("aria-disabled") === String(!composer.canSend),
+    `the user ${composer.canSend ? "can" : "cannot"} send`);
   const button = seen(".combo-button")[0];
   const { label } = state.buttons.toSorted((one, other) => one.end - other.end).at(-1) ?? {};
   expect((button ? text(button, ".total") : undefined) === label,
     `the combo button says ${button && text(button, ".total")}, not ${label}`);
   return { faults, things: state.lanes.length + state.fullScreen.length + state.likes.hearts.length
-    + state.ticker.slots.length + comments.rows.length + popups.length + state.broadcast.slots.length + state.topGivers.length + state.summaries.length + state.danmaku.comments.length };
+    + state.ticker.slots.length + comments.rows.length + popups.length + state.broadcast.slots.length + state.topGivers.length + state.summaries.length + state.danmaku.comments.length
+    + state.meters.length };
 })()

@@ -77,10 +77,22 @@ extension String {
   /// The text without blanks at both ends, and without the places of pictures.
   var trimmed: String {
     var scalars = unicodeScalars.filter { $0 != "\u{FFFC}" }[...]
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    while let first = scalars.first, first.isBlank { scalars.removeFirst() }
+    while let last = scalars.last, last.isBlank { scalars.removeLast() }
     var text = ""
     text.unicodeScalars.append(contentsOf: scalars)
     return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether the scalar is white space. The table of properties of the
+  /// standard library has 13 kB by gzip, which a browser would load.
+  var isBlank: Bool {
+    switch value {
+    case 0x9...0xD, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A: true
+    case 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
   }
 }

@@ -1,0 +1,111 @@
+// The meters: scores between sides and goals as bars, and countdowns in the corner.
+
+class MetersView {
+  /** The greatest number on screen, of the meters that began last. */
+  static shown = 2;
+
+  constructor(parent, isCorner) {
+    Object.assign(this, { isCorner, node: element("div", isCorner ? "countdowns" : "meters", parent) });
+    this.meters = new KeyedNodes(this.node, () => (isCorner ? new CountdownBadge() : new MeterBar()));
+  }
+
+  draw({ meters }) {
+    const { meters: { top, left, width }, countdowns } = screenLayout;
+    setStyle(this.node, "top", `${this.isCorner ? countdowns : top}px`);
+    if (!this.isCorner) {
+      setStyle(this.node, "inset-inline-start", `${left}px`);
+      setStyle(this.node, "width", `${width}px`);
+    }
+    const shown = meters.filter(({ sides }) => (sides.length === 0) === this.isCorner);
+    this.meters.draw(shown.slice(-MetersView.shown), ({ id }) => id);
+  }
+
+  /** The remaining time, in whole seconds; nothing for a meter without a known end. */
+  static timeText({ remaining }) {
+    return remaining === undefined ? "" : clockText(Math.ceil(remaining));
+  }
+
+  static titleOf({ payload, kind, level }) {
+    const title = printable(payload || wordsOfName(kind), 40);
+    return level === undefined ? title : `${title} ${numberText(level)}`;
+  }
+
+  /** The words for the phase, with the time that remains of it. */
+  static phaseText(meter) {
+    const { phase, winners, sides } = meter;
+    const time = MetersView.timeText(meter);
+    if (phase === "prepare") return `begins ${time}`;
+    if (phase === "punishment") return `punishment ${time}`;
+    if (sides.length < 2) return phase === "ended" ? "over" : time;
+    if (phase === "awaitingResult") return "and the winner is…";
+    if (phase !== "ended") return time;
+    if (!winners) return "no result";
+    return winners.length === 0 ? "a draw" : `${winners.map((id) => quoted(nameOf(id), 16)).join(", ")} won`;
+  }
+}
+
+/** A score between sides, or a goal. */
+class MeterBar {
+  constructor() {
+    this.node = element("div", "meter");
+    const head = element("div", "head", this.node);
+    this.title = ownDirection("span", "title", head);
+    this.phase = ownDirection("span", "phase", head);
+    this.track = element("div", "track", this.node);
+    this.sides = new KeyedNodes(this.track, () => new MeterSide());
+  }
+
+  draw(meter) {
+    const { id, phase, sides, scores, shares, target, progress, winners } = meter;
+    this.node.meter = { id };
+    setAttribute(this.node, "data-phase", phase);
+    setText(this.title, MetersView.titleOf(meter));
+    setText(this.phase, MetersView.phaseText(meter));
+    const shown = sides.map((side, place) => ({
+      id: side.id, words: sides.length > 1 ? printable(nameOf(side.id), 12) : "",
+      score: numberText(scores[place]) + (target !== undefined && sides.length === 1 ? ` / ${numberText(target)}` : ""),
+      share: sides.length > 1 ? shares[place] : progress ?? 1, isWinner: winners?.includes(side.id) ?? false,
+    }));
+    this.sides.draw(shown, (side) => side.id);
+    setControl(this.node, [
+      this.title.textContent, ...shown.map(({ words, score }) => `${isolated(words)} ${score}`), this.phase.textContent,
+    ].join(", "));
+  }
+}
+
+class MeterSide {
+  constructor() {
+    this.node = element("div", "side");
+    this.words = ownDirection("span", "words", this.node);
+    this.score = ownDirection("span", "score", this.node);
+  }
+
+  draw({ words, score, share, isWinner }) {
+    setText(this.words, words);
+    setText(this.score, score);
+    setStyle(this.node, "--share", String(rounded(share)));
+    setAttribute(this.node, "data-wins", isWinner);
+  }
+}
+
+/** A countdown, with its remaining time as a ring. After zero its content can be taken. */
+class CountdownBadge {
+  constructor() {
+    this.node = element("div", "meter countdown");
+    this.time = element("div", "time", element("div", "ring", this.node));
+    this.title = ownDirection("div", "title", this.node);
+  }
+
+  draw(meter) {
+    const { id, phase, fraction = 1, remaining = 0 } = meter;
+    // The part at the whole second that is shown.
+    const left = fraction * (remaining > 0 ? Math.ceil(remaining) / remaining : 1);
+    this.node.meter = { id };
+    setAttribute(this.node, "data-phase", phase);
+    setStyle(this.node, "--left", `${Math.round(Math.min(1, left) * 360)}deg`);
+    const words = phase === "awaitingResult" ? "Grab" : phase === "ended" ? "over" : MetersView.timeText(meter);
+    setText(this.time, words);
+    setText(this.title, MetersView.titleOf(meter));
+    setControl(this.node, `${this.title.textContent}, ${phase === "prepare" ? "begins " : ""}${words}`);
+  }
+}
