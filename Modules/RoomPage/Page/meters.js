@@ -16,13 +16,19 @@ class MetersView {
       setStyle(this.node, "inset-inline-start", `${left}px`);
       setStyle(this.node, "width", `${width}px`);
     }
-    const shown = meters.filter(({ sides }) => (sides.length === 0) === this.isCorner);
+    const shown = meters.filter((meter) => (MetersView.formOf(meter) === "countdown") === this.isCorner);
     this.meters.draw(shown.slice(-MetersView.shown), ({ id }) => id);
   }
 
-  /** The remaining time, in whole seconds; nothing for a meter without a known end. */
+  /** A meter with a target is a goal, and another one with two or more sides is a score between them. */
+  static formOf({ target, sides }) {
+    if (target !== undefined) return "goal";
+    return sides.length > 1 ? "sides" : "countdown";
+  }
+
+  /** The remaining time in whole seconds, such as 1:05; nothing for a meter without a known end. */
   static timeText({ remaining }) {
-    return remaining === undefined ? "" : clockText(Math.ceil(remaining));
+    return remaining === undefined ? "" : clockText(Math.ceil(remaining)).replace(/^0/, "");
   }
 
   static titleOf({ payload, kind, level }) {
@@ -32,11 +38,11 @@ class MetersView {
 
   /** The words for the phase, with the time that remains of it. */
   static phaseText(meter) {
-    const { phase, winners, sides } = meter;
+    const { phase, winners } = meter;
     const time = MetersView.timeText(meter);
     if (phase === "prepare") return `begins ${time}`;
     if (phase === "punishment") return `punishment ${time}`;
-    if (sides.length < 2) return phase === "ended" ? "over" : time;
+    if (MetersView.formOf(meter) === "goal") return phase === "ended" ? "over" : time;
     if (phase === "awaitingResult") return "and the winner is…";
     if (phase !== "ended") return time;
     if (!winners) return "no result";
@@ -61,11 +67,14 @@ class MeterBar {
     setAttribute(this.node, "data-phase", phase);
     setText(this.title, MetersView.titleOf(meter));
     setText(this.phase, MetersView.phaseText(meter));
-    const shown = sides.map((side, place) => ({
-      id: side.id, words: sides.length > 1 ? printable(nameOf(side.id), 12) : "",
-      score: numberText(scores[place]) + (target !== undefined && sides.length === 1 ? ` / ${numberText(target)}` : ""),
-      share: sides.length > 1 ? shares[place] : progress ?? 1, isWinner: winners?.includes(side.id) ?? false,
-    }));
+    // The score of a goal is the sum of its sides.
+    const sum = scores.reduce((all, score) => all + score, 0);
+    const shown = target !== undefined
+      ? [{ id: "", words: "", score: `${numberText(sum)} / ${numberText(target)}`, share: progress, isWinner: false }]
+      : sides.map((side, place) => ({
+        id: side.id, words: printable(nameOf(side.id), 12), score: numberText(scores[place]), share: shares[place],
+        isWinner: winners?.includes(side.id) ?? false,
+      }));
     this.sides.draw(shown, (side) => side.id);
     setControl(this.node, [
       this.title.textContent, ...shown.map(({ words, score }) => `${isolated(words)} ${score}`), this.phase.textContent,

@@ -595,7 +595,7 @@ def a_battle_a_box_and_a_goal_are_shown(browser, address):
         page.value("document.querySelector('[data-quick=meters]').click()")
         page.wait("document.querySelectorAll('.meter').length === 3", "all meters came")
         words = page.value("document.querySelector('.meters .phase').textContent")
-        expect(words.startswith("begins 00:0"), f"The battle says {words}.")
+        expect(words.startswith("begins 0:0"), f"The battle says {words}.")
         room.compare("meters that begin", 4)
         page.wait("liveroom.state().meters[0].phase === 'running' && liveroom.state().meters[0].sides[0].score > 0", "scores came")
         things = room.compare("scores that run", 12)
@@ -612,7 +612,7 @@ def a_battle_a_box_and_a_goal_are_shown(browser, address):
         page.wait("liveroom.state().meters.some(({ phase }) => phase === 'punishment')", "the punishment came")
         room.compare("the punishment", 3)
         label = page.value("document.querySelector('.meters .meter').getAttribute('aria-label')")
-        expect("Ann" in label and "2,040" in label and "punishment 00:0" in label, f"Its name is {label}.")
+        expect("Ann" in label and "2,040" in label and "punishment 0:0" in label, f"Its name is {label}.")
         page.wait("liveroom.state().meters.some(({ phase }) => phase === 'ended')", "it ended")
         page.wait("document.querySelector('.meters .phase').textContent === '\u2068Ann\u2069 won'", "the result is shown")
         page.wait("liveroom.state().meters.every(({ kind }) => kind === 'goal')", "only the goal stays")
@@ -630,9 +630,11 @@ def an_overlay_places_its_meters(browser, address):
         ends = start + 90_000
         room.receive(*({"type": "delivered", "sentAt": start, "input": {"type": "meter", **meter}} for meter in (
             {"id": "1", "kind": "battle", "endsAt": ends, "sides": [{"id": "a", "score": 3}, {"id": "b", "score": 1}]},
-            {"id": "2", "kind": "goal", "target": 10, "sides": [{"id": "c", "score": 4}]},
+            {"id": "2", "kind": "goal", "target": 10, "sides": [{"id": "c", "score": 4}, {"id": "d", "score": 2}]},
             {"id": "3", "kind": "box", "endsAt": ends})))
         room.page.wait("document.querySelectorAll('.meter').length === 3", "the meters came")
+        goal = room.page.value("document.querySelectorAll('.meters .meter')[1].querySelector('.track').textContent")
+        expect(goal == "6 / 10", f"The goal of two sides is {goal}.")
         box = "(({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector('%s').getBoundingClientRect())"
         left, top, right, _ = room.page.value(box % ".meters")
         expect(abs(left + right - 1920) < 4 and 0 < top < 40, f"The bars are from {left} to {right}, at {top}.")

@@ -141,14 +141,14 @@
   }
   const time = ({ remaining }) => {
     const seconds = Math.ceil(remaining);
-    return `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   };
   for (const [part, isCorner] of [["meters", false], ["countdowns", true]]) {
-    const meters = state.meters.filter(({ sides }) => (sides.length === 0) === isCorner).slice(-2);
+    const meters = state.meters.filter(({ sides, target }) => (sides.length < 2 && !target) === isCorner).slice(-2);
     const nodes = seen(`.${part} .meter`);
     expect(String(nodes.map(({ meter }) => meter.id)) === String(meters.map(({ id }) => id)), `the ${part} are others`);
     meters.forEach((meter, index) => {
-      const { phase, remaining, sides, scores, shares, fraction, id } = meter;
+      const { phase, remaining, scores, shares, fraction, id } = meter;
       const shown = nodes[index]?.textContent ?? "";
       expect(remaining === undefined || phase === "awaitingResult" || shown.includes(time(meter)),
         `the meter ${id} says ${shown}, and not ${time(meter)}`);
@@ -158,11 +158,12 @@
         expect(Math.abs(left - part * 360) <= 0.6, `the ring of ${id} has ${left} degrees of ${fraction}`);
       }
       const track = [...nodes[index]?.querySelectorAll(".side") ?? []];
-      expect(track.length === sides.length, `the meter ${id} has ${track.length} sides`);
+      const shownScores = meter.target ? [scores.reduce((sum, score) => sum + score, 0)] : isCorner ? [] : scores;
+      expect(track.length === shownScores.length, `the meter ${id} has ${track.length} sides`);
       track.forEach((side, place) => {
-        expect(text(side, ".score").split(" / ")[0] === scores[place].toLocaleString("en-US"),
-          `the score ${place} of ${id} is ${text(side, ".score")}, not ${scores[place]}`);
-        const share = sides.length > 1 ? shares[place] : meter.progress ?? 1;
+        expect(text(side, ".score").split(" / ")[0] === shownScores[place].toLocaleString("en-US"),
+          `the score ${place} of ${id} is ${text(side, ".score")}, not ${shownScores[place]}`);
+        const share = meter.target ? meter.progress : shares[place];
         expect(near(Number(side.style.getPropertyValue("--share")), share), `the side ${place} of ${id} is not ${share} wide`);
       });
     });
