@@ -35,7 +35,7 @@ public struct MeterReading: Equatable, Identifiable, Sendable {
 }
 
 /// The form in which a meter is drawn.
-public enum MeterForm: CaseIterable, Hashable, Sendable {
+public enum MeterForm: String, CaseIterable, Hashable, Sendable {
   /// A bar that two or more sides share by their scores.
   case sides
   /// A bar that fills up to the target.

@@ -16,19 +16,8 @@ class MetersView {
       setStyle(this.node, "inset-inline-start", `${left}px`);
       setStyle(this.node, "width", `${width}px`);
     }
-    const shown = meters.filter((meter) => (MetersView.formOf(meter) === "countdown") === this.isCorner);
+    const shown = meters.filter(({ form }) => (form === "countdown") === this.isCorner);
     this.meters.draw(shown.slice(-MetersView.shown), ({ id }) => id);
-  }
-
-  /** A meter with a target is a goal, and another one with two or more sides is a score between them. */
-  static formOf({ target, sides }) {
-    if (target !== undefined) return "goal";
-    return sides.length > 1 ? "sides" : "countdown";
-  }
-
-  /** The remaining time in whole seconds, such as 1:05; nothing for a meter without a known end. */
-  static timeText({ remaining }) {
-    return remaining === undefined ? "" : clockText(Math.ceil(remaining)).replace(/^0/, "");
   }
 
   static titleOf({ payload, kind, level }) {
@@ -37,12 +26,10 @@ class MetersView {
   }
 
   /** The words for the phase, with the time that remains of it. */
-  static phaseText(meter) {
-    const { phase, winners } = meter;
-    const time = MetersView.timeText(meter);
+  static phaseText({ form, phase, winners, timeLeft: time = "" }) {
     if (phase === "prepare") return `begins ${time}`;
     if (phase === "punishment") return `punishment ${time}`;
-    if (MetersView.formOf(meter) === "goal") return phase === "ended" ? "over" : time;
+    if (form === "goal") return phase === "ended" ? "over" : time;
     if (phase === "awaitingResult") return "and the winner is…";
     if (phase !== "ended") return time;
     if (!winners) return "no result";
@@ -112,7 +99,7 @@ class CountdownBadge {
     this.node.meter = { id };
     setAttribute(this.node, "data-phase", phase);
     setStyle(this.node, "--left", `${Math.round(Math.min(1, left) * 360)}deg`);
-    const words = phase === "awaitingResult" ? "Grab" : phase === "ended" ? "over" : MetersView.timeText(meter);
+    const words = phase === "awaitingResult" ? "Grab" : phase === "ended" ? "over" : meter.timeLeft ?? "";
     setText(this.time, words);
     setText(this.title, MetersView.titleOf(meter));
     setControl(this.node, `${this.title.textContent}, ${phase === "prepare" ? "begins " : ""}${words}`);

@@ -31,7 +31,7 @@ const scenes = [
     name: "A short evening",
     hasHints: true,
     lines: [
-      { at: 0.2, type: "app", kind: "viewers", payload: "1204" },
+      { at: 0.2, type: "meters.setAudience", viewers: 1204 },
       { at: 0.4, type: "join", sender: "Rosa" },
       { at: 0.7, type: "comment", sender: "Mateo", text: "good evening", payload: "23" },
       { at: 1, type: "notice", id: "hello", content: "Tonight: songs from the harbour, and a vote at the end" },
@@ -45,7 +45,7 @@ const scenes = [
       { at: 5.4, type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 60 } },
       { at: 6.2, type: "comment", sender: "Mateo", text: "this one!", payload: "23" },
       { at: 8, type: "gift", sender: "Zoë", gift: "castle", unitValue: 2000, fullScreen: 5 },
-      { at: 8.5, type: "app", kind: "viewers", payload: "1318" },
+      { at: 8.5, type: "meters.setAudience", viewers: 1318 },
       { at: 9, type: "like", sender: "Jun", count: 14, total: 2074 },
       { at: 10, type: "comment", sender: "Nadia", text: "encore!", payload: "12" },
       { at: 14, type: "popup", id: "evening-goal", kind: "goal", channel: "banner",

@@ -68,8 +68,6 @@ struct PageFacts {
   private(set) var visit: Visit?
   private(set) var isSuspended = false
   private(set) var topGivers: [TopGiver] = []
-  /// The number of viewers, or `nil` if it is unknown. It is the payload of a message of the app.
-  private(set) var viewers: Int?
   private(set) var ticker = Ticker()
   private(set) var broadcast = Ticker()
   /// The location of the finger that drags, or `nil`.
@@ -107,12 +105,10 @@ struct PageFacts {
     switch event {
     case .room(.didEnter(let room)):
       visit = Visit(room: room, since: time)
-      (topGivers, viewers) = ([], nil)
+      topGivers = []
     case .room(.didLeave(let room)): if visit?.room == room { visit?.isOver = true }
     case .room(.didSuspend): isSuspended = true
     case .room(.didResume): isSuspended = false
-    case .room(.didReceiveApp(let message)) where message.kind == "viewers":
-      viewers = Int(message.payload).flatMap { (0..<1_000_000_000).contains($0) ? $0 : nil }
     case .gifts(.topGiversDidChange(let givers)): topGivers = givers
     case .gifts(.laneDidReceiveTap(let tap)): laneTap = Timed(tap.combo.id, at: time)
     case .ticker(let event): ticker.follow(event, at: time)

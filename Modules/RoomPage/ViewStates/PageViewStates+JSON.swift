@@ -42,7 +42,7 @@ extension PageViewStates {
       }
     }
     json.field("isSuspended", facts.isSuspended)
-    if let viewers = facts.viewers { json.field("viewers", viewers) }
+    json.field("viewers", meters.audience.viewers)
     json.begin("topGivers")
     json.array(facts.topGivers) { json, giver in json.object { $0.fields(giver) } }
     if let finger = facts.finger { json.field("finger", finger) }
@@ -220,14 +220,16 @@ extension PageViewStates {
   private func writeMeters(to json: inout JSONText, at time: Instant) {
     json.begin("meters")
     json.array(meters.rows) { json, row in
-      let sides = Array(row.meter.sides.indices)
+      let reading = meters.reading(of: row, at: time)
       json.object { json in
         json.fields(row.meter)
+        json.field("form", row.meter.form.rawValue)
+        json.field("timeLeft", reading.time)
         json.field("remaining", meters.remaining(of: row.meter, at: time))
         json.field("fraction", meters.fraction(of: row.meter, at: time))
-        json.field("progress", meters.progress(of: row, at: time))
-        json.field("scores", sides.map { meters.score(of: $0, in: row, at: time) })
-        json.field("shares", sides.map { meters.share(of: $0, in: row, at: time) })
+        json.field("progress", reading.progress)
+        json.field("scores", reading.scores)
+        json.field("shares", reading.shares)
       }
     }
   }

@@ -145,7 +145,7 @@ export interface RoomViewState {
   /** The room that was entered, when, and whether it was left. */
   visit?: { room: string; since: number; isOver: boolean };
   isSuspended: boolean;
-  /** The payload of the latest message of the app of the kind `viewers`, if it is a number. */
+  /** The number of viewers of the latest `meters.setAudience`, if it is known. */
   viewers?: number;
   topGivers: Events.TopGiver[];
   /** The finger that drags. */
@@ -208,6 +208,9 @@ export interface RoomViewState {
     comments: (Events.DanmakuComment & { slot: number; isHeld: boolean; origin: { x: number; y: number }; size: Size })[];
   };
   meters: (Events.Meter & {
+    form: "sides" | "goal" | "countdown";
+    /** The seconds until the phase ends, rounded up, such as 1:05, if they are known. */
+    timeLeft?: string;
     /** The seconds until the phase ends, if they are known. */
     remaining?: number;
     /** The part of the time that remains. */

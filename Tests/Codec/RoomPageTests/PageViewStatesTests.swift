@@ -131,13 +131,13 @@ import Testing
     var page = try Page(configuration)
     page.take(#"{"type":"enter","room":"harbour"}"#, at: 1)
     page.take(
-      Self.gift, #"{"type":"app","kind":"viewers","payload":"1204"}"#,
+      Self.gift, #"{"type":"meters.setAudience","viewers":1204}"#,
       #"{"type":"app","kind":"score","payload":"7"}"#, at: 2)
     #expect(
       page.state(at: 3).contains(
         #""visit":{"room":"harbour","since":1.0,"isOver":false},"isSuspended":false,"viewers":1204,"topGivers":[{"sender":"ada","value":2000}]"#
       ))
-    page.take(#"{"type":"app","kind":"viewers","payload":"many"}"#, #"{"type":"leave"}"#, at: 4)
+    page.take(#"{"type":"leave"}"#, at: 4)
     #expect(
       page.state(at: 4).contains(#""since":1.0,"isOver":true},"isSuspended":false,"topGivers""#))
     page.take(#"{"type":"enter","room":"kitchen"}"#, at: 5)

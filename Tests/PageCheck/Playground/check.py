@@ -724,7 +724,7 @@ SCRIPT = [
     {"type": "notice", "id": "n", "content": "The concert begins at nine"},
     {"type": "broadcast.append", "id": "b", "kind": "gift", "displayDuration": 2,
      "content": "Zoë gave a castle in another room, and everybody there sings along with her band"},
-    {"type": "app", "kind": "viewers", "payload": "1204"},
+    {"type": "meters.setAudience", "viewers": 1204},
     {"type": "comments.receive", "kind": "join", "sender": "dan"},
     {"type": "comments.receive", "kind": "gift", "sender": "dan", "text": "gave a rose", "payload": "rose"},
     {"type": "comments.pin", "message": {"id": "pin", "sender": "ada", "text": "pinned"}},
@@ -1410,7 +1410,7 @@ def the_header_says_who_is_there(browser, address):
         page = room.page
         page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=5)
         page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
-        room.receive({"type": "app", "kind": "viewers", "payload": "1204"}, {"type": "profile", "id": "cat", "name": "Cat"},
+        room.receive({"type": "meters.setAudience", "viewers": 1204}, {"type": "profile", "id": "cat", "name": "Cat"},
                      *({"type": "gift", "sender": sender, "gift": "crown", "unitValue": value}
                        for sender, value in (("ada", 300), ("bob", 199), ("cat", 1999), ("dan", 5))))
         page.wait("document.querySelectorAll('.giver:not([hidden])').length === 3", "givers are shown")
@@ -1418,8 +1418,8 @@ def the_header_says_who_is_there(browser, address):
         found = [words.translate({0x2068: None, 0x2069: None}) for words in found]
         expect(found == ["Cat gave 1,999", "ada gave 300", "bob gave 199", "1,204 viewers"], f"The header says {found}.")
         # A number of viewers that is none changes nothing.
-        for payload in ("many", "-1", "1e99", "1" * 4000):
-            room.receive({"type": "app", "kind": "viewers", "payload": payload})
+        for viewers in ("many", -1, 1e99, 10 ** 400):
+            room.receive({"type": "meters.setAudience", "viewers": viewers})
         room.pass_time(0.1)
         expect(page.value("document.querySelector('.viewers').textContent") == "1.2K", "The viewers are others.")
         follow = ".surface:not([hidden]) .follow"
@@ -2012,7 +2012,7 @@ def texts_can_be_read_over_any_video(browser, address):
         page = room.page
         room.receive({"type": "pager.setRooms", "rooms": ["harbour", "kitchen"]})
         page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
-        room.receive({"type": "app", "kind": "viewers", "payload": "1204"})
+        room.receive({"type": "meters.setAudience", "viewers": 1204})
         page.value("document.querySelector('.own').click()")
         room.receive(*({"type": "gift", "sender": f"ada {value}", "gift": "crown", "unitValue": value, "hold": 60,
                         "count": {"increment": 3}} for value in (1, 30, 120, 900)),
