@@ -243,6 +243,7 @@ extension ViewTests {
         stage.send(.meters(.remove(id: "two")))
         #expect(stage.boxes(of: "MeterRows").isEmpty)
         for number in 0..<5 { stage.send("box \(number)", kind: "box", from: 98, to: 150) }
+        stage.pass(0.1)
         #expect(stage.boxes(of: "MeterLook").count == 3, "of one form")
       }
     }
