@@ -238,7 +238,7 @@ private struct MeterWitness {
       await simulation.advance(by: .seconds(30))
       for event in events.takeBuffered() { try witness.follow(event) }
       #expect(witness.view.rows.isEmpty)
-      let statistics = try #require(await meters.state).statistics
+      let statistics = await meters.state.statistics
       #expect(statistics.isBalanced && statistics.rejected == 0)
       #expect(statistics.begun == truths.count)
       #expect(statistics.outdated > 100)
