@@ -2,7 +2,7 @@ import Foundation
 import LiveRoomKit
 
 /// A message as this server sends it.
-struct SocketMessage: Decodable {
+nonisolated struct SocketMessage: Decodable {
   var kind: String
   var id: String
   var room: String?

@@ -83,7 +83,6 @@ import Testing
 
   @Test(arguments: [
     ("SocketMessage", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
-    ("ChatFeed", "Modules/LiveRoomKit/LiveRoomKit.docc/FromServerToRoom.md"),
     ("MutedTicker", "Modules/LiveRoom/LiveRoom.docc/ReplaceModules.md"),
   ])
   func aPageShowsThisVeryCode(_ name: String, _ page: String) throws {
