@@ -43,7 +43,8 @@ import Testing
     flow.unknownStep gifts.rejected likes.unknownMessage \
     pager.directionNotLocked pager.duplicateRooms pager.ignoredDrag pager.tooManyRooms \
     pager.unknownRooms popups.failedToPresent popups.rejected popups.ruleRestarts popups.version \
-    room.lateTouch rules.badSetting rules.unknownRule ticker.countOutOfRange ticker.indexOutOfRange
+    room.lateTouch room.unreadableMessage rules.badSetting rules.unknownRule ticker.countOutOfRange \
+    ticker.indexOutOfRange
     """,
     3: """
     gifts.evicted likes.notDelivered room.feedBrokeOff room.giftNotDelivered
