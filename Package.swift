@@ -240,7 +240,7 @@ let package = Package(
         "Simulations",
       ]),
     .tests(
-      "RoomSocket", foundation + ["LiveRoomKit", "RealSockets", "RoomFeeds", "RoomSimulation"]),
+      "RoomSocket", foundation + ["LiveRoomKit", "RoomFeeds", "RoomSimulation"]),
     viewTests,
     codecTests,
     testKitTests,

@@ -70,14 +70,16 @@
           }
           group.addTask { try? await room.follow(feed) }
         }
-        group.addTask {
-          try? await Task.sleep(for: .seconds(seconds))
-          server.end()
-        }
         var messages = 0
         var reader = FeedReader(timing: .live)
         while let line = await server.nextLine(), line != "end" {
           messages += 1
+          if messages == 1 {
+            group.addTask {
+              try? await Task.sleep(for: .seconds(seconds))
+              server.end()
+            }
+          }
           reader.read(Array((line + "\n").utf8)) {
             if case .message(let message) = $0 { truth.send(message.value) }
           }

@@ -1,4 +1,3 @@
-import Foundation
 import LiveRoomKit
 import RoomBus
 import RoomCore
@@ -6,10 +5,6 @@ import RoomSimulation
 import RoomSocket
 import Synchronization
 import Testing
-
-#if canImport(Glibc)
-  @testable import RealSockets
-#endif
 
 /// A room that follows a server over sockets, through the faults of servers and of the system.
 @Suite struct RoomSocketTests {
@@ -382,20 +377,3 @@ import Testing
     }
   }
 }
-
-#if canImport(Glibc)
-  /// Rooms that follow a server of node over real sockets. `swift run RealSockets` plays a minute with faults.
-  @Suite struct RealSocketsTests {
-    static var hasNode: Bool {
-      let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-      return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/node") }
-    }
-
-    @Test(.enabled(if: hasNode, "needs node"))
-    func roomsGetEachMessageOverRealSockets() async throws {
-      let result = try await RealSockets(seconds: 2, rooms: 3, rate: 50, faults: 0).play()
-      #expect(result.messages > 50 && result.connections == 3)
-      #expect(result.differences.isEmpty)
-    }
-  }
-#endif
