@@ -483,6 +483,7 @@ def a_user_who_may_not_write_keeps_the_draft(browser, address):
         room.receive({"type": "comments.setPermission", "restriction": "muted", "duration": 3})
         write(page, "ght")
         page.press("Enter", "\r")
+        page.wait("liveroom.state().composer.text === 'a long thought'", "the text is the machine's")
         words = page.value("document.querySelector('.composer .reason').textContent")
         expect(words.startswith("You are muted for ") and composer(room)["text"] == "a long thought", f"The page says {words}.")
         expect(page.value("document.querySelector('.composer .send').getAttribute('aria-label')").startswith("Send. You are muted"),
@@ -616,6 +617,7 @@ def a_battle_a_box_and_a_goal_are_shown(browser, address):
         page.wait("liveroom.state().meters.some(({ phase }) => phase === 'ended')", "it ended")
         page.wait("document.querySelector('.meters .phase').textContent === '\u2068Ann\u2069 won'", "the result is shown")
         page.wait("liveroom.state().meters.every(({ kind }) => kind === 'goal')", "only the goal stays")
+        page.wait("!liveroom.state().isMoving", "its score has run")
         width = page.value("(({ offsetWidth, parentNode }) => offsetWidth / parentNode.offsetWidth)(document.querySelector('.side'))")
         expect(width == 1, f"The goal of 100 roses is reached, and {width} wide.")
         room.receive({"type": "enter", "room": "kitchen"})
@@ -2117,7 +2119,7 @@ def page_of_feed(address, feed, settings):
 
 
 FEED = [
-    {"at": 0.5, "type": "app", "kind": "viewers", "payload": "1204"},
+    {"at": 0.5, "type": "meters.setAudience", "viewers": 1204},
     {"at": 1, "type": "gift", "sender": "ada", "gift": "rose", "unitValue": 1, "count": {"increment": 3}},
     {"at": 2, "type": "comment", "sender": "bob", "text": "good evening"},
     {"at": 4, "type": "popup", "id": "sale", "kind": "sale", "payload": "Half the price"},

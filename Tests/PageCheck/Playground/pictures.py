@@ -59,7 +59,7 @@ def likes(start, end, each=0.25, total=20_480):
 ENTRY = [
     at(0, "pager.setPageLength", length=844),
     at(0, "pager.setRooms", rooms=ROOMS),
-    at(0.1, "app", kind="viewers", payload="12804"),
+    at(0.1, "meters.setAudience", viewers=12804),
 ]
 
 EVENING = ENTRY + [
@@ -111,7 +111,7 @@ MOMENTS = [line for line in EVENING if line.get("count") != {"increment": 64}] +
     comment(8, "Nadia", "encore!", payload="12"),
     *taps(8.7, 8.85, 9, 9.15, 9.3, 9.45),
     *touches(10.2, *SWIPE),
-    at(10.9, "app", kind="viewers", payload="3520"),
+    at(10.9, "meters.setAudience", viewers=3520),
     comment(11, "陈师傅", "欢迎来到厨房 🍜"),
     gift(11.1, "Jun", "coffee", 5, 2),
     comment(11.5, "Olu", "hello from Lagos"),
