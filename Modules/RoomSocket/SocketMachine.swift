@@ -26,7 +26,7 @@ struct SocketMachine: Equatable {
   enum Effect: Equatable {
     /// Receives one message.
     case receive
-    /// Sends a ping.
+    /// Sends a ping. No further ping is sent before its answer.
     case ping
     /// Ends the connection. No further effect follows.
     case end(SocketError)
@@ -40,6 +40,8 @@ struct SocketMachine: Equatable {
   }
 
   private var phase: Phase
+  /// A Boolean value that indicates whether the last ping has no answer. A server may send messages, and answer no ping.
+  private var awaitsAnswer = false
 
   /// Creates a machine whose connection begins to open.
   init(at now: Instant) { phase = .opening(since: now) }
@@ -66,6 +68,7 @@ struct SocketMachine: Equatable {
       phase = .open(heardAt: now)
       return .receive
     case (_, .answered):
+      awaitsAnswer = false
       phase = .open(heardAt: now)
       return nil
     }
@@ -76,7 +79,8 @@ struct SocketMachine: Equatable {
     switch phase {
     case .open:
       phase = .asked(at: now)
-      return .ping
+      defer { awaitsAnswer = true }
+      return awaitsAnswer ? nil : .ping
     case .opening, .asked, .ended:
       phase = .ended
       return .end(.timedOut)

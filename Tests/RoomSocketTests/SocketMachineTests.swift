@@ -40,6 +40,18 @@ import Testing
     #expect(machine.deadlineReached(at: Self.time(30)) == .end(.timedOut))
   }
 
+  @Test func aPingWithoutAnAnswerIsNotSentAgain() {
+    var machine = Machine(at: .start)
+    _ = machine.handle(.opened, at: .start)
+    #expect(machine.deadlineReached(at: Self.time(20)) == .ping)
+    // The server sends messages, and answers no ping.
+    #expect(machine.handle(.delivered, at: Self.time(25)) == .receive)
+    #expect(machine.deadlineReached(at: Self.time(45)) == nil)
+    #expect(machine.handle(.delivered, at: Self.time(50)) == .receive)
+    #expect(machine.deadlineReached(at: Self.time(70)) == nil)
+    #expect(machine.deadlineReached(at: Self.time(80)) == .end(.timedOut))
+  }
+
   @Test func theFirstReasonEndsTheConnection() {
     for begin in [Machine.Input?.none, .opened, .delivered] {
       var machine = Machine(at: .start)
