@@ -16,8 +16,9 @@ import RoomFeeds
 /// one: the parameters `session` and `since` are added to the address. A server with another format has a closure that
 /// reads its messages.
 ///
-/// A socket is for one room. `LiveRoom.follow(_:)` opens one connection after another, with random pauses. A connection that does not open in 10
-/// seconds has broken off. The socket sends a ping after a silence of 20 seconds, and waits 10 seconds for the answer.
+/// A socket is for one room. `LiveRoom.follow(_:)` opens one connection after another, with random pauses. A connection
+/// that does not open in 10 seconds has broken off. The socket sends a ping after a silence of 20 seconds, and waits 10
+/// seconds for the answer.
 ///
 /// | the server | the feed |
 /// | --- | --- |
@@ -34,46 +35,26 @@ public final class RoomSocket: RoomFeed {
   private let request: @Sendable (FeedConnection) async throws -> SocketRequest
   private let read: (@Sendable (String) throws -> [RoomInput])?
   // The position of the last sign of life, for a room without any message.
-  private let greeting = Lock<(room: String, position: FeedPosition)?>(nil)
+  private let greeting = Lock<(room: String, position: RoomPosition)?>(nil)
   // The position before a message that was too long, and the number of messages to leave out. The number doubles, since a
   // server may send several messages in one.
-  private let refused = Lock<(position: FeedPosition, count: Int)?>(nil)
+  private let tooLong = Lock<(position: RoomPosition, count: Int)?>(nil)
 
-  /// Creates a feed of lines in the feed format.
+  /// Creates a feed.
   ///
   /// - Parameters:
   ///   - transport: The transport. The default is a `URLSessionTransport`.
   ///   - refusals: The codes by which the server refuses a viewer for good. The default is 1008.
   ///   - request: A closure that returns the address of each connection. The closure may fetch a token. It throws
   ///     `ServerRefusal` if no token can be had.
-  public convenience init(
-    transport: any SocketTransport = URLSessionTransport(), refusals: Set<Int> = [1008],
-    request: @escaping @Sendable (FeedConnection) async throws -> SocketRequest
-  ) {
-    self.init(transport, refusals, request, reading: nil)
-  }
-
-  /// Creates a feed of messages in the format of a server.
-  ///
-  /// - Parameters:
-  ///   - transport: The transport. The default is a `URLSessionTransport`.
-  ///   - refusals: The codes by which the server refuses a viewer for good. The default is 1008.
-  ///   - request: A closure that returns the address of each connection, with the position of the connection in the form
-  ///     that the server expects.
-  ///   - read: A closure that returns the inputs of a message. If it throws an error, the message is left out, and the
-  ///     error is a diagnostic of the kind `rejection`.
-  public convenience init(
+  ///   - read: A closure that returns the inputs of a message of a server with a format of its own, or `nil`, the default,
+  ///     for lines of the feed format. With a closure, `request` adds the position of the connection in the form that the
+  ///     server expects. If the closure throws an error, the message is left out, and the error is a diagnostic of the
+  ///     kind `rejection`.
+  public init(
     transport: any SocketTransport = URLSessionTransport(), refusals: Set<Int> = [1008],
     request: @escaping @Sendable (FeedConnection) async throws -> SocketRequest,
-    reading read: @escaping @Sendable (String) throws -> [RoomInput]
-  ) {
-    self.init(transport, refusals, request, reading: .some(read))
-  }
-
-  private init(
-    _ transport: any SocketTransport, _ refusals: Set<Int>,
-    _ request: @escaping @Sendable (FeedConnection) async throws -> SocketRequest,
-    reading read: (@Sendable (String) throws -> [RoomInput])?
+    reading read: (@Sendable (String) throws -> [RoomInput])? = nil
   ) {
     self.transport = transport
     self.refusals = refusals
@@ -85,10 +66,10 @@ public final class RoomSocket: RoomFeed {
     var request = try await request(connection)
     let position = read == nil ? position(of: connection) : nil
     // If the message after the position has ended a connection, the next connection leaves it out.
-    let skipped = refused.withLock { $0?.position == position ? $0?.count ?? 0 : 0 }
+    let skipped = tooLong.withLock { $0?.position == position ? $0?.count ?? 0 : 0 }
     if let position { request.address = position.added(to: request.address, skipping: skipped) }
     let error = await connect(request, connection)
-    if error == .messageTooLong, let position { refused.value = (position, 2 * skipped + 1) }
+    if error == .messageTooLong, let position { tooLong.value = (position, 2 * skipped + 1) }
     switch error {
     case nil, .closed(code: 1000): return
     case .closed(let code) where refusals.contains(code): throw ServerRefusal()
@@ -98,11 +79,9 @@ public final class RoomSocket: RoomFeed {
   }
 
   /// The position from which the server sends messages, or `nil` if the viewer is new.
-  private func position(of connection: FeedConnection) -> FeedPosition? {
-    if let position = connection.position {
-      return FeedPosition(session: position.session, number: position.number)
-    }
-    return greeting.withLock { $0?.room == connection.room ? $0?.position : nil }
+  private func position(of connection: FeedConnection) -> RoomPosition? {
+    connection.position
+      ?? greeting.withLock { $0?.room == connection.room ? $0?.position : nil }
   }
 
   /// Opens a connection, and delivers its messages. Returns the reason of its end, or `nil` if the task is cancelled.
@@ -200,7 +179,7 @@ public final class RoomSocket: RoomFeed {
       do { inputs = try read(text) } catch { feed.report(error) }
     } else {
       for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-        if let position = FeedPosition(line: line) {
+        if let position = RoomPosition(signOfLife: line) {
           greeting.value = (feed.room, position)
           continue
         }

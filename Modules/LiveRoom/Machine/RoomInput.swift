@@ -221,6 +221,12 @@ public struct RoomPosition: Described, Equatable, Sendable {
   /// The greatest number that was received in the session.
   public var number: Int
 
+  /// Creates a position.
+  public init(session: String, number: Int) {
+    self.session = session
+    self.number = number
+  }
+
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("session", session)
     visitor.field("number", number)

@@ -1,19 +1,11 @@
+import LiveRoom
 import RoomCore
 import RoomFeeds
 
-/// The number of the last message of a server that numbers its messages, in the parameters of a connection and in the
-/// sign of life of the server: `{"liveroom": 1, "session": "7f3a", "number": 12}`.
-struct FeedPosition: Hashable, Sendable {
-  let session: String
-  let number: Int
-
-  init(session: String, number: Int) {
-    self.session = session
-    self.number = number
-  }
-
-  /// Creates the position of a sign of life, or `nil` for another line.
-  init?(line: Substring.UTF8View) {
+extension RoomPosition {
+  /// Creates the position of a server's sign of life, `{"liveroom": 1, "session": "7f3a", "number": 12}`, or `nil` for
+  /// another line.
+  init?(signOfLife line: Substring.UTF8View) {
     guard line.starts(with: #"{"liveroom""#.utf8),
       let fields = try? JSONReader(line: Array(line)[...]).object(),
       let session: String = try? fields.optional("session"),
@@ -24,7 +16,7 @@ struct FeedPosition: Hashable, Sendable {
 
   /// Returns an address with the position in its parameters, after a number of messages that are left out.
   func added(to address: String, skipping count: Int) -> String {
-    let number = number.addingReportingOverflow(count).partialValue
+    let number = number.addingSaturating(count)
     let session = session.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
