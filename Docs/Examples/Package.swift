@@ -21,11 +21,11 @@ let package = Package(
     .target(name: "ShowRoom", dependencies: [library]),
     // The room on screen, with SwiftUI; empty without it.
     .target(name: "ShowViews", dependencies: [library]),
-    // What the app measures on a device, and how: the tab Self-check.
+    // The measurements of the tab Self-check on a device, without views.
     .target(name: "SelfCheck", dependencies: [library, simulation]),
     // A cache of files on disk for players of effects, as the guide to players uses it.
     .target(name: "EffectCache"),
-    // What the adapters of chat services share. Copy it with one of them: this package has no library of a service.
+    // The common part of the adapters of chat services. Copy it with one of them: this package has no library of a service.
     .target(
       name: "ChatServices", dependencies: [library],
       exclude: ["EasemobRoom.swift", "StreamRoom.swift", "TencentRoom.swift"]),

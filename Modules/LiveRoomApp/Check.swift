@@ -28,7 +28,7 @@ enum Check {
           scene.mainThread)
     }
       + report.gestures.map { gesture in
-        let isGood = gesture.seen == gesture.expected
+        let isGood = gesture.hasExpectedOutcome
         return (isGood ? "  " : "! ") + gesture.request.printable(limit: 60) + ": "
           + (gesture.seen ?? "skipped").printable()
           + (isGood ? "" : ", expected: \(gesture.expected.printable())")

@@ -54,8 +54,13 @@ public struct ViewReport: Codable, Equatable, Sendable {
   /// The names of the scenes and the requests that are out of bounds or were not measured.
   public var faults: [String] {
     scenes.filter { !$0.isWithinBounds }.map { "\($0.name), \($0.host)" }
-      + gestures.filter { $0.seen != $0.expected }.map(\.request)
+      + gestures.filter { !$0.hasExpectedOutcome }.map(\.request)
   }
+}
+
+extension ViewReport.Gesture {
+  /// A Boolean value that indicates whether the outcome is the expected one.
+  public var hasExpectedOutcome: Bool { seen == expected }
 }
 
 extension ViewReport.Scene {

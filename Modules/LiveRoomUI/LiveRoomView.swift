@@ -237,7 +237,7 @@
                   meters, form, limit: OverlayHeights.meterCount, isVisible: !models.isCleared)
               }
             }
-            .frame(maxWidth: .infinity)
+            .frame(maxWidth: .infinity, alignment: .trailing)
             .measured($needs.meters)
             .padding(.bottom, gap(below: heights.meters))
           }

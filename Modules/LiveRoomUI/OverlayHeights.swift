@@ -2,7 +2,8 @@
 /// keyboard.
 ///
 /// If the overlays don't fit, the rows of the comments give way first, and then the lanes. If that is not enough, whole
-/// parts are left out: the summaries, the ticker, the meters, the header, the lanes, and the comments. The controls remain.
+/// parts are left out: the summaries, the ticker, the meters, the header, the lanes, and the comments. The controls
+/// remain.
 struct OverlayHeights: Equatable {
   /// The heights that the parts need, or 0 for a part that the room doesn't have.
   struct Needs {

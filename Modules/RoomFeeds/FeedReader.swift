@@ -36,7 +36,7 @@ public struct FeedReader: Sendable {
 
   private var lines = FeedLines()
   private var timekeeper: FeedTimekeeper
-  private var decoder = JSONLinesDecoder()
+  private let decoder: JSONLinesDecoder
 
   /// Creates a reader at the beginning of a feed.
   public init(timing: Timing = .recorded) {

@@ -20,7 +20,8 @@ const options = {
   token: { type: "string" }, keep: { type: "string", default: "10000" }, record: { type: "string" },
 };
 
-const say = (sentence) => process.stderr.write(`${process.argv.includes("--page") ? "overlay" : "serve"}: ${sentence}\n`);
+const script = process.argv.includes("--page") ? "overlay" : "serve";
+const say = (sentence) => process.stderr.write(`${script}: ${sentence}\n`);
 
 function fail(sentence, status = 64) {
   say(sentence);
@@ -75,7 +76,8 @@ const firstPage = new Promise((resolve) => (connected = resolve));
 let server;
 try {
   server = await serve({
-    page: values.page === undefined ? null : readFileSync(values.page), bridge, address, port, token, joined: () => connected(),
+    page: values.page === undefined ? null : readFileSync(values.page), bridge, address, port, token,
+    joined: () => connected(),
   });
 } catch ({ code, message }) {
   const isTaken = code === "EADDRINUSE";

@@ -9,8 +9,8 @@ import { Peer, refusalOf } from "./websocket.mjs";
 export const beatInterval = 10;
 
 /**
- * Serves `page` at `/`, unless it is `null`, and the lines of a bridge at `/lines`. With a token, a client without it gets nothing.
- * Without a token, only this machine is served, and no page of another origin. A connection that has not completed
+ * Serves `page` at `/`, unless it is `null`, and the lines of a bridge at `/lines`. With a token, a client without it
+ * gets nothing. Without a token, only this machine is served, and no page of another origin. A connection that has not completed
  * a request after `patience` milliseconds is closed, and so is a connection that stays open after a refusal.
  */
 export async function serve({

@@ -11,7 +11,7 @@ private struct MeterServer {
     let meter: Meter
   }
 
-  /// What the server knows of a meter at its end.
+  /// The state of a meter on the server at its end.
   struct Truth {
     let sides: [MeterSide]
     let winners: [String]
@@ -253,7 +253,7 @@ private struct MeterWitness {
     }
   }
 
-  /// What a meter shows, whatever its first message was.
+  /// The content of a meter on screen, without the identifier of its first message.
   @Sendable private func content(_ meter: Meter) -> String {
     "\(meter.origin ?? "") \(meter.phase) \(meter.sides.map(\.score)) \(meter.winners ?? [])"
   }

@@ -44,7 +44,7 @@ extension Stage {
     pass(0.6, frame: 0.1)
   }
 
-  /// What VoiceOver says about the meters.
+  /// The words of VoiceOver about the meters.
   fileprivate var spokenMeters: [String] {
     elements.filter { ["Battle", "Goal, level 2", "Box"].contains($0.label) }.map(\.description)
   }

@@ -128,8 +128,8 @@ public enum RoomPhrase: Equatable, Sendable {
     case .comments, .unreadComments, .newestComments, .commentActions, .sendingComment,
       .unsentComment, .writeComment, .sendComment, .cannotWrite, .emotes, .keyboard, .viewers,
       .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
-      .meter, .grab,
-      .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays, .showOverlays:
+      .meter, .grab, .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays,
+      .showOverlays:
       self
     }
   }

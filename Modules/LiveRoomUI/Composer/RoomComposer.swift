@@ -74,8 +74,8 @@
   ///   .task { await composer.follow() }
   /// ```
   ///
-  /// A ``LiveRoomView`` has a composer and follows it, except by default on tvOS. Without a ``LiveRoomView``, the system moves the bar above the
-  /// keyboard.
+  /// A ``LiveRoomView`` has a composer and follows it, except by default on tvOS. Without a ``LiveRoomView``, the system
+  /// moves the bar above the keyboard.
   public struct RoomComposer: View {
     private let model: RoomComposerModel
     private let comments: CommentListModel?

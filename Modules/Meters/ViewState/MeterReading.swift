@@ -31,7 +31,7 @@ public struct MeterReading: Equatable, Identifiable, Sendable {
 
   /// A Boolean value that indicates whether a countdown is at zero and its result is not known. The user may then grab
   /// the content of the box, and the app acts on ``MeterEvent/didTap(_:)``.
-  public var canGrab: Bool { meter.form == .countdown && meter.phase == .awaitingResult }
+  public var canGrab: Bool { meter.canGrab }
 }
 
 /// The form in which a meter is drawn.
@@ -47,4 +47,7 @@ public enum MeterForm: String, CaseIterable, Hashable, Sendable {
 extension Meter {
   /// The form: a meter with a ``target`` is a goal, and another one with two or more sides is a score between them.
   public var form: MeterForm { target != nil ? .goal : sides.count > 1 ? .sides : .countdown }
+
+  /// A Boolean value that indicates whether the meter is a countdown at zero without a result.
+  package var canGrab: Bool { form == .countdown && phase == .awaitingResult }
 }

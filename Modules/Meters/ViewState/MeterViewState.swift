@@ -60,20 +60,27 @@ public struct MeterViewState: ModuleViewState {
   /// Returns the next time at which a countdown shows another second, or `nil` if none is running. A
   /// view that shows whole seconds draws again at this time. Seconds are rounded up.
   public func nextSecond(after time: Instant) -> Instant? {
-    rows.compactMap { reading(of: $0, at: time).nextSecond }.min()
+    rows.compactMap { nextSecond(before: remaining(of: $0.meter, at: time), at: time) }.min()
   }
+
+  private func nextSecond(before remaining: Duration?, at time: Instant) -> Instant? {
+    guard let remaining, remaining > .zero else { return nil }
+    let rest = remaining.nanoseconds % Self.second
+    return time + .nanoseconds(rest == 0 ? Self.second : rest)
+  }
+
+  private static var second: Int64 { 1_000_000_000 }
 
   /// Returns the values that a view of a meter draws at a time.
   public func reading(of row: MeterRow, at time: Instant) -> MeterReading {
-    let remaining = remaining(of: row.meter, at: time)?.nanoseconds
-    let second = 1_000_000_000 as Int64
+    let remaining = remaining(of: row.meter, at: time)
     return MeterReading(
       meter: row.meter,
-      secondsLeft: remaining.map { Int(clamping: $0 / second + ($0 % second == 0 ? 0 : 1)) },
-      nextSecond: remaining.flatMap { remaining in
-        guard remaining > 0 else { return nil }
-        return time + .nanoseconds(remaining % second == 0 ? second : remaining % second)
+      secondsLeft: remaining.map { remaining in
+        let (seconds, rest) = remaining.nanoseconds.quotientAndRemainder(dividingBy: Self.second)
+        return Int(clamping: seconds + (rest == 0 ? 0 : 1))
       },
+      nextSecond: nextSecond(before: remaining, at: time),
       scores: row.meter.sides.indices.map { score(of: $0, in: row, at: time) },
       shares: row.meter.sides.indices.map { share(of: $0, in: row, at: time) },
       progress: progress(of: row, at: time),

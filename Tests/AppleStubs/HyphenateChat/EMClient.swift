@@ -1,7 +1,7 @@
 public import Dispatch
 public import Foundation
 
-// What the guide to chat services uses of Easemob, as Swift imports the headers of the pod HyphenateChat 5.0:
+// The part that the guide to chat services uses of Easemob, as Swift imports the headers of the pod HyphenateChat 5.0:
 // https://doc.easemob.com/apidoc/ios/chat5.0/_i_e_m_chatroom_manager_8h_source.html and the headers beside it. Methods of
 // delegates are optional.
 

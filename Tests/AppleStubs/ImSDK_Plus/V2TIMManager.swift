@@ -1,7 +1,8 @@
 public import Foundation
 
-// What the guide to chat services uses of Tencent Chat, as Swift imports V2TIMManager.h and V2TIMManager+Message.h of the
-// pod TXIMSDK_Plus_iOS: https://im.sdk.qcloud.com/doc/en/interfaceV2TIMManager.html. Methods of listeners are optional.
+// The part that the guide to chat services uses of Tencent Chat, as Swift imports V2TIMManager.h and
+// V2TIMManager+Message.h of the pod TXIMSDK_Plus_iOS:
+// https://im.sdk.qcloud.com/doc/en/interfaceV2TIMManager.html. Methods of listeners are optional.
 
 public typealias V2TIMSucc = () -> Void
 public typealias V2TIMFail = (_ code: Int32, _ desc: String?) -> Void

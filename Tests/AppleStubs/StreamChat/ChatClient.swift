@@ -1,6 +1,6 @@
 public import Foundation
 
-// What the guide to chat services uses of Stream Chat, as the sources of
+// The part that the guide to chat services uses of Stream Chat, as the sources of
 // https://github.com/GetStream/stream-chat-swift/tree/5.4.0/Sources/StreamChat declare it, and those of StreamCore, which
 // StreamChat exports: https://github.com/GetStream/stream-core-swift/tree/main/Sources/StreamCore.
 

@@ -2,8 +2,8 @@ extension RoomAnnouncement {
   /// Returns a sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
   ///
   /// - Parameters:
-  ///   - names: The names of users, gifts, rooms and kinds of popups and meters by their identifiers. An identifier without a name
-  ///     is spoken itself.
+  ///   - names: The names of users, gifts, rooms and kinds of popups and meters by their identifiers. An identifier
+  ///     without a name is spoken itself.
   ///   - counters: The measure words of gifts by their identifiers, such as `["rose": "朵"]`. The default is 个.
   public func simplifiedChinese(
     names: [String: String] = [:], counters: [String: String] = [:]

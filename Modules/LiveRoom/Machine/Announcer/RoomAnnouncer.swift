@@ -205,18 +205,18 @@ package struct RoomAnnouncer: StateMachine {
     switch event {
     case .didBegin, .didChangePhase, .didUpdate, .didReach:
       guard let id = event.meter, let row = meters.row(Identifier(id)) else { return }
-      let reading = meters.reading(of: row, at: now)
       let hasResult = row.meter.winners != nil && earlier?.winners == nil
       let isNews =
         switch (row.meter.phase, event) {
         case (.ended, .didUpdate): hasResult
         case (_, .didUpdate), (.prepare, _), (.punishment, _): false
-        case (.awaitingResult, _): reading.canGrab
+        case (.awaitingResult, _): row.meter.canGrab
         // The end of a countdown that the user could grab is no news without a result.
         case (.ended, .didChangePhase): earlier?.phase != .awaitingResult || hasResult
         default: true
         }
       if isNews, !isSuspended {
+        let reading = meters.reading(of: row, at: now)
         queue.insert(.meter(reading), about: .meter(Identifier(id)), at: now)
       }
     case .didRemove(let id):
