@@ -18,6 +18,11 @@ public struct MeterViewState: ModuleViewState {
 
   package func row(_ id: Identifier) -> MeterRow? { index(of: id).map { rows[$0] } }
 
+  /// The forms of the meters on screen.
+  package var forms: [MeterForm] {
+    MeterForm.allCases.filter { form in rows.contains { $0.meter.form == form } }
+  }
+
   private func index(of id: Identifier) -> Int? {
     rows.firstIndex { Identifier($0.id) == id }
   }
