@@ -361,7 +361,7 @@ import Testing
     popup.channel = PopupChannel.entrance
     let announcement = RoomAnnouncement.popup(popup, .polite)
     #expect(announcement.named(users: { _ in "Ada" }).text == "Ada joined.")
-    #expect(announcement.simplifiedChinese(names: ["u1": "小美"]) == "小美进入了房间。")
+    #expect(announcement.simplifiedChinese(names: ["u1": "小美"]) == "小美进入了直播间。")
     #expect(PopupChannel(PopupChannel.entrance).announcement == .polite)
   }
 }

@@ -51,7 +51,7 @@ import Testing
       (answer("offer", .cancelled), "You closed the popup offer.", "你关闭了弹窗 offer。"),
       (.popup(Popup(id: "p")), "A popup is open.", "弹窗已打开。"),
       (.popup(Popup(id: "p", kind: "offer")), "The popup offer is open.", "弹窗 offer 已打开。"),
-      (.room("harbour"), "You are in the room harbour.", "你已进入房间 harbour。"),
+      (.room("harbour"), "You are in the room harbour.", "你已进入直播间 harbour。"),
       (gift("ann", "rose", 2), "ann sent rose 2 times.", "小安送出了 2 朵玫瑰。"),
       (gift("bob", "rose", 1200), "bob sent rose 1200 times.", "bob 送出了 1200 朵玫瑰。"),
       (.summary(roses), "12 people sent rose 340 times.", "12 位观众送出了 340 朵玫瑰。"),

@@ -81,7 +81,7 @@ extension Chinese {
     "field.settings": "%1 的设置无效。%2", "field.inconsistent": "设置无效：%1", "field.unknown": "未知的名称“%1”。",
     "field.invalid": "“%1”必须是：%2。", "field.missing": "缺少“%1”。",
 
-    "feed.unconfirmedTime": "时间提前了一小时以上，且未得到确认。", "feed.unknownType": "未知的消息类型“%1”。可用的类型：%2。",
+    "feed.unconfirmedTime": "时间超前一小时以上，且未得到确认。", "feed.unknownType": "未知的消息类型“%1”。可用的类型：%2。",
     "feed.unsupportedVersion": "不支持格式的版本 %1。", "feed.misplacedHeader": "只有第一行可以是文件头。",
     "feed.nestedTooDeep": "值的嵌套超过 %1 层。", "feed.notAnObject": "这一行不是 JSON 对象。",
     "feed.lineTooLong": "这一行超过 %1 字节。", "feed.earlierTime": "时间早于上一行的时间。",

@@ -54,7 +54,7 @@ extension RoomPhrase {
     case .sendUnits(let count): "送出 \(count) 个"
     case .sendAgain(let button):
       Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))
-    case .page(let room): Chinese.text("房间", name(room))
+    case .page(let room): Chinese.text("直播间", name(room))
     case .meter(let meter):
       name(meter.kind).displayText + (meter.level.map { "，\($0) 级" } ?? "")
     case .meterValue(let reading): reading.simplifiedChinese(name)

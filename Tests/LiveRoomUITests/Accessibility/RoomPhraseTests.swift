@@ -7,7 +7,7 @@ import Testing
   @Test(
     "Each phrase has its words in English, and in Simplified Chinese with measure words",
     arguments: [
-      (.announcement(.room("harbour")), "You are in the room harbour.", "你已进入房间 harbour。"),
+      (.announcement(.room("harbour")), "You are in the room harbour.", "你已进入直播间 harbour。"),
       (.comment(CommentPhrase(sender: "ann", text: "hi")), "ann: hi", "小安：hi"),
       (
         .comment(CommentPhrase(sender: "ann", text: "", kind: .join)), "ann joined",
@@ -73,7 +73,7 @@ import Testing
         .sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "Send rose again to bob",
         "再次给 bob 送出玫瑰"
       ),
-      (.page(room: "harbour"), "Room harbour", "房间 harbour"),
+      (.page(room: "harbour"), "Room harbour", "直播间 harbour"),
       (.popup(Popup(id: "p", kind: "wishApproved")), "Wish approved", "弹窗"),
       (.popup(Popup(id: "p", kind: "flash-sale_2")), "Flash sale 2", "限时抢购"),
       (.popup(Popup(id: "p", kind: "Happy New Year")), "Happy New Year", "弹窗"),

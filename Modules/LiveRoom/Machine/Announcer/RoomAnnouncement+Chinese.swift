@@ -21,9 +21,9 @@ extension RoomAnnouncement {
     case .answer(let answer):
       Chinese.text(answer.outcome == .confirmed ? "你确认了" : "你关闭了", popup(answer.popup)) + "。"
     case .popup(let opened, _) where opened.isEntrance:
-      Chinese.text(name(opened.sender ?? ""), "进入了房间") + "。"
+      Chinese.text(name(opened.sender ?? ""), "进入了直播间") + "。"
     case .popup(let opened, _): Chinese.text(popup(opened), "已打开") + "。"
-    case .room(let room): Chinese.text("你已进入房间", name(room)) + "。"
+    case .room(let room): Chinese.text("你已进入直播间", name(room)) + "。"
     case .meter(let reading):
       name(reading.meter.kind) + "：" + reading.simplifiedChinese(name) + "。"
     case .gift(let gift):
