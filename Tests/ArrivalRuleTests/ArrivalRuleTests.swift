@@ -20,7 +20,7 @@ import Testing
     #expect(tester.presented == ["b1", "a2", "b2", "a1"])
   }
 
-  /// What is restored and revoked already ends without having been enqueued.
+  /// A restored popup that is revoked already ends without having been enqueued.
   @Test func theEndOfAPopupOfAnEarlierLaunchIsNoTurn() {
     var first = PopupTester(rules: roundRobin)
     first.send(.suspend(reason: .app), .enqueue(popup("old", in: "a")))

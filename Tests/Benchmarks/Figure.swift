@@ -9,7 +9,7 @@ struct Figure: Codable {
   var meets: Bool
 }
 
-/// What a figure is to reach.
+/// The goal of a figure.
 enum Goal {
   /// It costs at most this multiple of the baseline.
   case timesTheBaseline(Double)

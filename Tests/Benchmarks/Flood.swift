@@ -48,7 +48,7 @@ struct Flood: Sendable {
     var summary = FloodSummary()
     let before = Memory.inUse
     var configuration = RoomConfiguration()
-    // What is remembered of popups is full after a minute.
+    // The memory of popups is full after a minute.
     configuration.popups.endedLimit = 60
     let recorder = isRecorded ? RoomRecorder(limit: .max) : nil
     let room = try LiveRoom(configuration, clock: simulation.clock, recorder: recorder)

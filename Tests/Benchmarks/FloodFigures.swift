@@ -48,7 +48,7 @@ private func quickest(of flood: Flood) async throws -> Flood.Result {
   return result
 }
 
-/// What a plain dictionary takes to count for as many pairs of sender and gift.
+/// The memory that a plain dictionary takes to count for as many pairs of sender and gift.
 private func bytesPerEntry() -> Double {
   let count = 100_000
   let before = Memory.inUse

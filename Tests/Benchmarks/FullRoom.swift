@@ -12,7 +12,7 @@ struct FullRoom {
   private var hearts: HeartViewState
   private var sheet: SheetViewState
 
-  // What a view keeps from one event to the next.
+  // The state that a view keeps from one event to the next.
   private let rows: [GiftRow]
   private let summaryRows: [GiftSummaryRow]
   private let risen: [Heart]

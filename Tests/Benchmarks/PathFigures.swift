@@ -28,7 +28,8 @@ func pathFigures() async -> [Figure] {
     }
   } catch {
     FileHandle.standardError.write(Data("Benchmarks: no instructions: \(error)\n".utf8))
-    // One that misses its goal, so that a check fails and the figures of other suites are printed.
+    // A figure that misses its goal, so that a check fails and the figures of other suites are
+    // printed.
     return [
       Figure(
         name: "paths: not counted", value: 0, unit: "instructions", baseline: 0, ratio: 0,

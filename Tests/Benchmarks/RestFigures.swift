@@ -27,7 +27,7 @@ func restFigures() async throws -> [Figure] {
   ] + allocationFigures()
 }
 
-/// What frames and samples of a finger allocate, once everything has been in use.
+/// The allocations of frames and samples of a finger, once everything has been in use.
 private func allocationFigures() -> [Figure] {
   let room = FullRoom()
   // All is at rest after an hour, but for a button that counts down.

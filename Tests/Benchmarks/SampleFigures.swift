@@ -16,7 +16,7 @@ func sampleFigures() async throws -> [Figure] {
   return figures
 }
 
-/// What a finger moves, or a tap counts.
+/// The part that a finger moves, or that counts a tap.
 enum FingerTarget: CaseIterable {
   case pager, sheet, likes
 

@@ -94,7 +94,7 @@ private let family = "👨‍👩‍👧‍👦"
     let field = Field()
     field.type("hi ")
     field.show("hi にほ", isComposing: true)
-    // Whatever happens meanwhile: slow mode, an emote, a mention.
+    // Events in the meantime: slow mode, an emote, a mention.
     field.machine.insert("[smile]")
     #expect(!field.mention("ann", "Ann"))
     field.take()

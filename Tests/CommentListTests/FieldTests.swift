@@ -2,7 +2,7 @@ import CommentList
 import RoomCore
 import Testing
 
-/// What live rooms meet: floods, servers that repeat and overtake, odd texts, readers.
+/// The input of live rooms: floods, servers that repeat and overtake, odd texts, readers.
 @Suite struct FieldTests {
   @Test func aFloodOfAThousandASecondIsReadable() throws {
     var rig = try Rig()

@@ -2,7 +2,7 @@ import DanmakuLanes
 import RoomCore
 import Testing
 
-/// What live rooms meet: floods, servers that repeat and overtake, moderators, odd texts.
+/// The input of live rooms: floods, servers that repeat and overtake, moderators, odd texts.
 @Suite struct FieldTests {
   @Test func aFloodOfAThousandASecondIsReadableAndBounded() throws {
     var rig = try Rig()

@@ -2,7 +2,7 @@ import DanmakuLanes
 import RoomCore
 import Testing
 
-/// What is read is a tree of values here, which the reader of JSON reads as well.
+/// The tests read a tree of values, which the reader of JSON reads as well.
 @Suite struct ReadValueTests {
   private func input(_ value: RuleValue, isExact: Bool = false) throws(FieldError)
     -> DanmakuInput

@@ -37,7 +37,7 @@ extension [FeedItem] {
     compactMap { if case .adjusted(let line, _) = $0 { line } else { nil } }
   }
 
-  /// What comments say.
+  /// The texts of comments.
   package var texts: [String] {
     compactMap {
       if case .message(let message) = $0,

@@ -3,7 +3,7 @@
 /// Written from FeedSchema.md alone, without a look at the decoder: what it expects is what the
 /// schema promises.
 public struct GeneratedFeed: Sendable {
-  /// What the schema says of a line.
+  /// The outcome of a line by the schema.
   public enum Line: Hashable, Sendable {
     /// A message. Its time as it is written, in milliseconds since the feed began, where that is
     /// part of the accounting.

@@ -2,8 +2,8 @@
 /// where there are none.
 ///
 /// An object may have more fields than are expected, in any order, so that a field that is added to an
-/// event breaks no test of the others. One that is expected to be `null` is `null` or absent, and an empty
-/// object has no fields. Numbers and texts are compared as they are spelled: `1` is not `1.0`.
+/// event breaks no test of the others. A value that is expected to be `null` is `null` or absent,
+/// and an empty object has no fields. Numbers and texts are compared as they are spelled: `1` is not `1.0`.
 public func differences(in json: String, from expected: String) -> [String] {
   guard let value = SpelledJSON(json) else { return ["\(json) is not JSON"] }
   guard let expected = SpelledJSON(expected) else {

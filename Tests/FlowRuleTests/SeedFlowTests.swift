@@ -55,7 +55,7 @@ let finished = PopupEvent.didNotify(.init(rule: "flow", name: "flowFinished", su
     Set(["A", "B", "C"].enumerated().filter { bits >> $0.offset & 1 == 1 }.map(\.element))
   }
 
-  /// What the user is to see, in order.
+  /// The popups that the user must see, in order.
   static func expected(_ present: Set<String>, _ result: Result) -> [String] {
     var path: [String] = []
     if present.contains("A") { path.append("A") }

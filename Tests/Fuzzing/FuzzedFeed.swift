@@ -44,7 +44,7 @@ enum FuzzedFeed {
 }
 
 extension [FeedItem] {
-  /// What is read, without the times.
+  /// The items that are read, without the times.
   var messages: [RoomInput] {
     compactMap { if case .message(let message) = $0 { message.value } else { nil } }
   }

@@ -18,7 +18,7 @@ struct Fuzzing {
   }
 }
 
-/// What is fuzzed.
+/// The target of the fuzzing.
 enum FuzzTarget: String, CaseIterable {
   case jsonl
   case douyinCSV = "douyin-csv"
@@ -29,7 +29,7 @@ enum FuzzTarget: String, CaseIterable {
   case generated
   case recording
 
-  /// What is called with each input.
+  /// The function that is called with each input.
   var function: FuzzFunction {
     switch self {
     case .jsonl: { FuzzedFeed.run(.jsonl, [UInt8]($0, $1)) }

@@ -32,7 +32,7 @@ struct MachinesOfRoom {
     summarize()
   }
 
-  /// What is counted over all rooms and modules.
+  /// The counts over all rooms and modules.
   private func summarize() {
     var statistics = RoomStatistics()
     statistics.gifts = gifts.machine.statistics

@@ -12,7 +12,7 @@ struct WatchedMachine<Machine: CheckedMachine> {
 
   init(_ machine: Machine) { self.machine = machine }
 
-  /// What a call appended, at that time.
+  /// The outputs that a call appended, at that time.
   typealias Follow = (Machine.Output, Instant) -> Void
 
   /// Lets time pass up to `end`.

@@ -1,6 +1,6 @@
 public import GiftChannels
 
-// What the events of one kind carry; `nil` for all others.
+// The value of the events of one kind; `nil` for all other events.
 extension GiftEvent {
   public var laneEntrance: GiftLaneEntrance? {
     if case .laneWillEnter(let entrance) = self { entrance } else { nil }

@@ -2,7 +2,7 @@ import GiftChannels
 import PromiseTesting
 import RoomCore
 
-/// What an attached player knows: the gifts that wait, and how far each is prepared.
+/// The knowledge of an attached player: the gifts that wait, and how far each is prepared.
 private struct PlayerBook {
   struct Gift {
     let combo: GiftCombo

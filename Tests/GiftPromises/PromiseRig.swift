@@ -9,7 +9,7 @@ package final class PromiseCombo {
   package let isSingle: Bool
   package var messages: [GiftMessage] = []
   package var credited = 0
-  /// What was credited before the present call.
+  /// The units that were credited before the present call.
   package var creditedBefore = 0
   /// The highest count seen or folded.
   package var seen = 0
@@ -33,7 +33,7 @@ package final class PromiseCombo {
   package var value: Double { Double(credited) * Double(messages[0].unitValue) }
 }
 
-/// What a lane shows.
+/// The content of a lane.
 package struct PromiseRow {
   package var combo: PromiseCombo
   package var count: Int

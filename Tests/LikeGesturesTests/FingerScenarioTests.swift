@@ -12,7 +12,7 @@ import Testing
     #expect(hand.events.drags.count == 10)
     hand.play("up@100,100 go#2@200,300>200,200")
     #expect(hand.events.drags.last?.touch == 2 && hand.events.drags.last?.phase == .changed)
-    // What landed in the last room is no tap in this one.
+    // A finger that landed in the last room is no tap in this room.
     hand.play("up#2@200,200 down#3@150,300")
     hand.send(.enter(room: "third"))
     hand.play("up#3@150,300 100 tap@150,300")

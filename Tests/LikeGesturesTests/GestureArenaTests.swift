@@ -1,7 +1,7 @@
 import LikePromises
 import Testing
 
-/// What the table of pairs, of promise 8, leaves open.
+/// The cases that the table of pairs of promise 8 leaves open.
 @Suite struct GestureArenaTests {
   @Test func translationsCountFromTheSlopAlongTheAxis() {
     var hand = Hand()

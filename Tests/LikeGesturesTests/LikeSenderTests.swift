@@ -1,7 +1,7 @@
 import LikePromises
 import Testing
 
-/// What promises 13 to 16 leave open of messages and their answers.
+/// The cases of messages and answers that promises 13 to 16 leave open.
 @Suite struct LikeSenderTests {
   /// It keeps its number, and waits twice as long each time, up to a limit.
   @Test func aFailureIsSentAgainLaterAndLater() throws {

@@ -1,7 +1,7 @@
 import LikePromises
 import Testing
 
-/// What promises 31 to 33 leave open of view states.
+/// The cases of view states that promises 31 to 33 leave open.
 @Suite struct LikeViewStateTests {
   private let screenSize = ScreenSize(width: 400, height: 800)
   private let reduced = ViewPreferences(reducesMotion: true)

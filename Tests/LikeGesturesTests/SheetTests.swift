@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// What the last sample has moved continues, and nothing else.
+  /// The element that the last sample has moved continues, and no other element does.
   @Test func aListThatAFingerScrolledLastTakesTheVelocity() throws {
     var rig = Rig([200, 600])
     // Caught on the way up, and then the list is scrolled down, below its top.
@@ -189,7 +189,7 @@ import Testing
     rig.sheet.dragged(1, to: -200, into: &rig.outputs)
     rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 850)
-    // One that is being dismissed is presented anew.
+    // A sheet that is being dismissed is presented anew.
     rig.sheet.dismiss(because: .dismissed, at: rig.now, into: &rig.outputs)
     rig.sheet.present(taller, at: rig.now, into: &rig.outputs)
     #expect(rig.settling?.to == 550)

@@ -1,7 +1,7 @@
 package import LikeGestures
 package import PromiseTesting
 
-/// What contradicts the promises, by their numbers: the first for each.
+/// The contradictions of the promises, by their numbers: the first for each.
 package final class Complaints {
   package private(set) var first: [Int: String] = [:]
 
@@ -14,7 +14,7 @@ package final class Complaints {
 
 /// Observes a sequence step by step.
 package protocol PromiseBook {
-  /// What contradicts a promise.
+  /// The contradiction of a promise.
   var complaints: Complaints { get }
   /// The situations that were reached.
   var cases: Set<String> { get }

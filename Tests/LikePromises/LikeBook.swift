@@ -132,7 +132,7 @@ package struct LikeBook: PromiseBook {
     gates[new.room] = clock + configuration.sender.interval
   }
 
-  /// What an earlier run has left that was not observed.
+  /// The likes that an earlier run has left and that were not observed.
   private mutating func adopt(_ snapshot: LikeSnapshot) {
     for sent in snapshot.messages {
       let message = Message(sent)

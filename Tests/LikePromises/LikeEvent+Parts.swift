@@ -1,6 +1,6 @@
 package import LikeGestures
 
-// What a case of an event carries; `nil` for other events.
+// The value of a case of an event; `nil` for other events.
 extension LikeEvent {
   package var resolution: GestureResolution? {
     if case .didResolve(let resolution) = self { resolution } else { nil }

@@ -13,7 +13,7 @@ import Testing
 
   private static let height = PagerConfiguration.liveRoom.pageLength
 
-  /// What happened, one word for each event and room.
+  /// The log: one word for each event and room.
   private func words(_ events: [PagerEvent]) -> [String] {
     events.map { event in
       switch event {

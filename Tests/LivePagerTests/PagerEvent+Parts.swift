@@ -1,6 +1,6 @@
 import LivePager
 
-/// What an event carries; `nil` of any other event.
+/// The value of an event; `nil` of any other event.
 extension PagerEvent {
   var layout: SurfaceLayout? {
     if case .didLayoutSurfaces(let layout) = self { layout } else { nil }

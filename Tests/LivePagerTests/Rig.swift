@@ -6,7 +6,7 @@ import Testing
 /// A pager with a view that follows it, and a clock to turn by hand.
 struct Rig {
   var machine: PagerMachine
-  /// What a view shows.
+  /// The content of a view.
   private(set) var shown: PagerViewState
   private(set) var plays: [String] = []
   private(set) var settled: [String] = []

@@ -18,7 +18,7 @@ import Testing
     (390, -500, 0), (-390, 500, 0),
     // A slow release glides: 300 points a second carry 150 points.
     (260, 300, 1), (240, 300, 0), (-260, -300, -1), (-240, -300, 0),
-    // One that moves back needs three fifths, after its glide back.
+    // A page that moves back needs three fifths, after its glide back.
     (500, -10, 1), (470, -10, 0), (-500, 10, -1), (-470, 10, 0),
     // Where the page has turned already, a flick turns another one.
     (801, 500, 2), (800, 500, 2), (799.6, 500, 2), (790, 500, 1), (-800, -500, -2),

@@ -2,7 +2,7 @@ import LiveRoomKit
 import RoomSimulation
 import Testing
 
-/// What an app does with a room.
+/// The commands of an app to a room.
 @Suite struct CommandTests {
   @Test func eachCommandIsTheInputOfAModule() async throws {
     try await Simulation.run { simulation in

@@ -3,7 +3,7 @@ import LiveRoomTesting
 import RoomSimulation
 import Testing
 
-/// What a team learns of a room in production.
+/// The diagnostics that a team gets of a room in production.
 @Suite struct DiagnosticsTests {
   private func play(
     _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),

@@ -3,7 +3,7 @@ import LiveRoomTesting
 import RoomSimulation
 import Testing
 
-/// What is saved for the next launch, beside promises 26 and 27.
+/// The snapshot for the next launch, beside promises 26 and 27.
 @Suite struct RelaunchTests {
   @Test func inputsWaitWhileASnapshotIsTaken() async throws {
     try await Visit.play { visit, simulation in

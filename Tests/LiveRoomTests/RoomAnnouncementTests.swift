@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveRoom
 
-/// What an announcement says.
+/// The sentences of announcements.
 @Suite struct RoomAnnouncementTests {
   private static let roses = SummaryAnnouncement(gift: "rose", senders: 12, count: 340)
   private static let so = SummaryAnnouncement(
@@ -69,7 +69,7 @@ import Testing
     #expect(announcement.text == english)
     let names = ["ann": "小安", "rose": "玫瑰"]
     #expect(announcement.simplifiedChinese(names: names, counters: ["rose": "朵"]) == chinese)
-    // What concerns the user interrupts other speech.
+    // An announcement that concerns the user interrupts other speech.
     let isOwn =
       switch announcement {
       case .ownGift, .answer, .popup, .room: true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveRoom
 
-/// What promises 23 to 34 do not draw.
+/// The cases that promises 23 to 34 do not draw.
 @Suite struct RoomAnnouncerTests {
   @Test func aFloodTakesNoMemory() throws {
     var configuration = RoomConfiguration(localUser: "me")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveRoom
 
-/// What promises 14 to 16 and 31 do not draw.
+/// The cases that promises 14 to 16 and 31 do not draw.
 @Suite struct RoomDoorTests {
   private var routes = RoomRoutes()
 

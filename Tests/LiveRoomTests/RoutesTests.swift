@@ -254,7 +254,7 @@ import Testing
     #expect(follow(.comments(.willSend(send))) == [.emit(.willSend(.comment(send)))])
   }
 
-  /// One that is cancelled does not coast.
+  /// A finger that is cancelled does not coast.
   @Test mutating func oneFingerAtATimeScrollsTheComments() {
     func drag(_ touch: Int, _ phase: GestureDrag.Phase, _ y: Double = 0) -> RoomEvent {
       .likes(

@@ -2,7 +2,8 @@ import LiveRoomKit
 import PromiseTesting
 import Testing
 
-/// What natural strokes of a finger do in a room: fingers that accelerate, slow down, and lift.
+/// The effects of natural strokes of a finger in a room: fingers that accelerate, slow down, and
+/// lift.
 @Suite struct StrokeTests {
   /// A room with pages of 844 points, and one finger.
   private struct Rig {

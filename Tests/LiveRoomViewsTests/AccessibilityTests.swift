@@ -6,7 +6,7 @@ import Testing
 @testable import LiveRoomUI
 
 extension ViewTests {
-  /// What VoiceOver finds.
+  /// The elements that VoiceOver finds.
   @MainActor @Suite struct AccessibilityTests {
     private func lines(_ stage: Stage) -> [String] { stage.elements.map(\.description) }
 

@@ -7,7 +7,7 @@ import UIKit
 @testable import RoomSimulation
 
 extension ViewTests {
-  /// What remains of views, and how often they are drawn.
+  /// The objects of views that remain, and how often views are drawn.
   @MainActor @Suite struct LifetimeTests {
     private static func hosted(_ room: LiveRoom) -> UIViewController {
       let controller = UIViewController()

@@ -47,7 +47,7 @@ package struct Stage: Hashable {
   package let queue: PopupQueue?
 }
 
-/// What can be suspended, compared byte for byte.
+/// The parts that can be suspended, compared byte for byte.
 package enum Scope: Hashable {
   case all
   case channel(Name)
@@ -61,7 +61,7 @@ package enum Scope: Hashable {
   }
 }
 
-/// What is known of a sequencer by its inputs and events alone.
+/// The popups of a sequencer, as its inputs and events alone show them.
 package struct KnownPopups {
   package let channels: [Name: PopupChannel]
   package let configuration: PopupConfiguration
@@ -146,7 +146,7 @@ package struct KnownPopups {
       && !(isDeferring && popup.payload == "deferred")
   }
 
-  /// Those that wait in a stage and may be presented, in order of arrival.
+  /// The popups that wait in a stage and may be presented, in order of arrival.
   package func line(_ stage: Stage) -> [Life] {
     lives.values.filter {
       $0.stay == nil && self.stage(of: $0) == stage && mayBePresented($0)

@@ -49,7 +49,7 @@ package struct Drains: CallObserver {
   }
 
   package mutating func end(_ call: Call, _ world: KnownPopups, _ before: KnownPopups) throws {
-    // What a newer version waits for is not seen.
+    // The reason for which a newer version waits is not seen.
     if call.input?.isBatch == true || world.lives.values.contains(where: \.isEnding) { return }
     for channel in owing where world.channels[channel] != nil {
       let left = world.lives.values.contains {

@@ -8,7 +8,7 @@ package struct PopupSetup: PromiseSetup {
   let hasRival: Bool
   /// Whether a restoration stands for another launch, so much later, in a time that began again.
   let relaunches: Bool
-  /// What a sequence of it is checked by.
+  /// The observers that check a sequence of the setup.
   let observer: PopupObserver?
   private let rules: [AnyPopupRule]
   private let registry: PopupRuleRegistry

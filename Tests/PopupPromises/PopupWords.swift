@@ -38,7 +38,7 @@ package struct RivalRule: PopupRule {
   }
 }
 
-/// What random sequences consist of.
+/// The inputs of random sequences.
 package struct PopupWords: PopupSource {
   package var random: SeededGenerator
   package var kinds = [""]

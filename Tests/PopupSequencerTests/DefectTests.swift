@@ -3,7 +3,7 @@ import PopupRuleTesting
 import PriorityRule
 import Testing
 
-/// What popups did wrong once, each as it was seen.
+/// Earlier faults of popups, each as it was seen.
 @Suite struct DefectTests {
   // MARK: Revocations
 

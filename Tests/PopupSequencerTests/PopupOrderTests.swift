@@ -70,7 +70,7 @@ import Testing
     add("wish", PopupQueue("enter", match: "123"), &tester)
     add("other", PopupQueue("enter", match: "456"), &tester)
     add("kind", enter, &tester)
-    // Those of another game are not shown.
+    // Popups of another game are not shown.
     #expect(tester.presented == ["wish", "kind"])
     tester.send(.setMatch("456"))
     #expect(tester.presented == ["wish", "kind", "other"])

@@ -11,7 +11,7 @@ func withGap(_ configuration: inout PopupConfiguration) {
   for index in configuration.channels.indices { configuration.channels[index].gap = .seconds(1) }
 }
 
-/// What other popup queues have been asked for, or got wrong.
+/// Requests to other popup queues, and their faults.
 @Suite struct ScenarioTests {
   @Test func scenario1_thePreemptedReturnsOnceWithItsRemainingTime() {
     var tester = PopupTester(rules: preempting())

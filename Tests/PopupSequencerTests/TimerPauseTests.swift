@@ -15,7 +15,7 @@ import Testing
     "background": .suspend(reason: .background), "foreground": .resume(reason: .background),
   ]
 
-  /// What happens to a popup of 5 s, and the second at which it times out.
+  /// The inputs of a popup of 5 s, and the second at which it times out.
   @Test(arguments: [
     ("", 5), ("2 pause 60 resume", 65), ("pause 1 resume", 6),
     ("2 background 1000 foreground", 1_005),

@@ -1,4 +1,4 @@
-/// What was not as promised.
+/// A broken promise.
 package struct PromiseFault: Error, Sendable {
   package var text: String
 

@@ -1,9 +1,9 @@
 package import RoomCore
 
-/// What a run begins with: a configuration, or more.
+/// The start of a run: a configuration, or more.
 package protocol PromiseSetup: Sendable {
   associatedtype Machine: CheckedMachine
-  /// What a sequence consists of. Default: inputs at their times.
+  /// The elements of a sequence. Default: inputs at their times.
   associatedtype Step: Sendable = PromiseInput<Machine.Input>
 
   /// The machine that has received nothing.

@@ -4,9 +4,9 @@ package import RoomCore
 package protocol PromiseSequence {
   associatedtype Step
   var steps: [Step] { get }
-  /// What was wrong with the machine by itself while it was played.
+  /// The fault of the machine by itself while the sequence was played.
   var fault: PromiseFault? { get }
-  /// What happened, line by line.
+  /// The log, line by line.
   var transcript: String { get }
   /// The sequence of other steps, with the same beginning.
   func playing(_ steps: [Step]) throws -> Self

@@ -134,7 +134,7 @@ private struct Sight {
 private struct NoticeView {
   let style: NoticeViewTests.Style
   let spacing: Double
-  /// What the data source answers.
+  /// The answers of the data source.
   var rows: Int
 
   private var milliseconds = 0

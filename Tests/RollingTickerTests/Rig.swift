@@ -186,7 +186,7 @@ func item(_ id: some CustomStringConvertible, kind: String = "", content: String
 func items(_ ids: some Sequence<Int>) -> [TickerItem] { ids.map { item($0) } }
 
 extension TickerEvent {
-  /// What happened, in short, for tables.
+  /// The log in short, for tables.
   var brief: String {
     switch self {
     case .didShow(let showing): "shown \(showing.item.name)"

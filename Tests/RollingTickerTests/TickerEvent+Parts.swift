@@ -1,6 +1,6 @@
 import RollingTicker
 
-// What the events of one kind carry; `nil` for all others.
+// The value of the events of one kind; `nil` for all other events.
 extension TickerEvent {
   var pause: TickerPause? { if case .didSuspend(let pause) = self { pause } else { nil } }
 

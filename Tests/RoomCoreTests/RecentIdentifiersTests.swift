@@ -50,7 +50,7 @@ import Testing
     for number in 0...3 { _ = recent.insert(identifier(number), number) }
     var other = recent
     recent.assignRoom(Identifier("h"))
-    // One that is known of the room already keeps its first value.
+    // An identifier that is known of the room already keeps its first value.
     #expect(recent.inOrder.map(\.value) == [0, 2])
     other.assignRoom(nil)
     #expect(other.inOrder.map(\.value) == [1, 3])

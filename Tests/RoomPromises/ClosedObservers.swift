@@ -79,7 +79,7 @@ enum ClosedObservers {
       else { continue }
       let isPresent = present.map { isSame($0, scene) } ?? false
       reach.note(isPresent ? "popup of a scene" : "popups")
-      // One that stays for a minimum time outlives its scene.
+      // A popup that stays for a minimum time outlives its scene.
       try ensure(
         isPresent || showing.phase == .dismissing || showing.popup.minimumTime > .zero,
         "\(showing.popup) in \(present ?? "none") \(place)")

@@ -3,7 +3,7 @@ import PromiseTesting
 
 /// Observers of what locks paging and likes, and hides the overlays.
 enum LockObservers {
-  /// What locks paging.
+  /// The reasons that lock paging.
   enum Reason: Hashable {
     case popup
     case sheet
@@ -79,7 +79,7 @@ enum LockObservers {
       switch entry.value {
       case .run:
         isRunning = true
-        // What happened while nobody ran the room is known from now on.
+        // Events from the time in which no task ran the room are known from now on.
         since = since.map { _ in entry.time }
       case .didPause: isRunning = false
       case .event(.likes(.clearedDidChange(let isCleared))): changes.append(isCleared)

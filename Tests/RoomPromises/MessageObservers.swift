@@ -102,7 +102,7 @@ enum MessageObservers {
 
   /// Promise 33: messages of the app's own are events in their order, each identifier of a kind once in a room.
   static func ownMessages(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    // Those that may still have an event.
+    // The messages that may still have an event.
     var sent: [AppMessage] = []
     var taken: Set<[Identifier?]> = []
     var present: Identifier?

@@ -3,12 +3,12 @@ import PromiseTesting
 
 /// Observers of promise 10: the rule `quiet`.
 enum QuietObservers {
-  /// What keeps popups from being presented, with the rule `quiet`.
+  /// The signals that keep popups from being presented, with the rule `quiet`.
   private struct Busy {
     private var displayed: Set<Int> = []
     private var sheets: Set<Identifier> = []
     private var isFull = false
-    /// What holds, and from when on.
+    /// The signals that are on, and their beginning.
     private(set) var since: [String: Instant] = [:]
 
     mutating func take(_ event: RoomEvent, at time: Instant) {
@@ -27,7 +27,7 @@ enum QuietObservers {
       for (name, holds) in states { since[name] = holds ? since[name] ?? time : nil }
     }
 
-    /// What began while nobody ran the room is known from now on.
+    /// Signals that began while no task ran the room are known from now on.
     mutating func run(at time: Instant) { since = since.mapValues { _ in time } }
   }
 

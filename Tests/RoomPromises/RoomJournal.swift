@@ -13,7 +13,7 @@ package final class RoomJournal: Sendable {
   private let clock: RoomClock
   private let events: Bus<Timed<RoomEvent>>.Subscription
   private let diagnostics: Bus<Timed<RoomDiagnostic>>.Subscription
-  // What each module emits by itself.
+  // The events that each module emits by itself.
   private let modules: [(module: ModuleKind, take: @Sendable () -> [Timed<RoomEvent>])]
   private let book: Mutex<Book>
 

@@ -74,7 +74,7 @@ package struct RoomStates: Sendable {
   package var meters: MeterState?
   package var broadcast: TickerState?
   package var statistics = RoomStatistics()
-  /// What an app would save.
+  /// The snapshot that an app would save.
   package var saved: RoomSnapshot?
 }
 

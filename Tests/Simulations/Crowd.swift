@@ -98,7 +98,7 @@ struct Crowd {
     others.chance(20) ? "me\u{301}" : RoomConfiguration.localUser
   }
 
-  /// What a moderator or the app asks of the ticker.
+  /// The commands of a moderator or the app to the ticker.
   private mutating func moderate(at time: Double) {
     let number = max(1, number)
     let input: TickerInput

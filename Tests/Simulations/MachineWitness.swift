@@ -39,7 +39,7 @@ struct MachineWitness: Sendable {
   private var isRunning = true
   private var isClosed = false
   private var wakesAt: Instant?
-  // What reached the room while nobody ran it, and was not routed yet.
+  // The inputs that reached the room while no task ran it, and were not routed yet.
   private var held: [RoomInput] = []
   // Emitted by the machine, and not yet by the actors.
   private var ahead: [RoomEvent] = []

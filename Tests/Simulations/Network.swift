@@ -22,7 +22,7 @@ struct Network {
     self.dice = dice
   }
 
-  /// What reaches the room.
+  /// The deliveries that reach the room.
   mutating func deliver(_ sent: [Sent]) -> [Delivery] {
     var arrivals: [(time: Double, message: RoomInput)] = []
     for sent in sent {

@@ -3,7 +3,7 @@ import PromiseTesting
 
 /// Where a view draws all elements of a view state at a time, but for labels, whose pops begin with a jump.
 struct Picture: Equatable {
-  /// What a view knows an element by.
+  /// The identity of an element in a view.
   enum Element: Hashable {
     case row(UInt64)
     case summary(UInt64)

@@ -12,7 +12,7 @@ struct Server {
     self.length = length
   }
 
-  /// What an earlier run of the app has saved, in some worlds.
+  /// The snapshot of an earlier run of the app, in some worlds.
   mutating func restores(_ configuration: RoomConfiguration) throws -> [RoomInput] {
     var inputs: [RoomInput] = []
     if dice.chance(20) { inputs.append(try popupsOfEarlierRun(configuration)) }

@@ -100,7 +100,7 @@ actor Surroundings {
 
   private func take(_ message: LikeMessage, in group: inout DiscardingTaskGroup) {
     if manners.refusesForGood() {
-      // What was taken before cannot be refused any more.
+      // A message that was taken before cannot be refused any more.
       let isKnown = likes[message.identity] != nil
       reply(within: 2, in: &group) { _ in
         .likes(isKnown ? .didDeliver(message) : .didRefuse(message))
@@ -130,7 +130,7 @@ actor Surroundings {
   }
 }
 
-/// What a server throws that cannot be reached.
+/// The error of a server that cannot be reached.
 private struct Unreachable: Error {}
 
 extension Surroundings: RoomServer {
@@ -146,7 +146,7 @@ extension Surroundings: RoomServer {
     switch message {
     case .likes(let message):
       givenLikes.insert(message.identity)
-      // What was taken before cannot be refused any more.
+      // A message that was taken before cannot be refused any more.
       if manners.refusesForGood(), likes[message.identity] == nil {
         try await answer(within: 2)
         throw ServerRefusal()

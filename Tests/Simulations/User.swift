@@ -104,7 +104,7 @@ struct User {
   private mutating func close(at time: Double) {
     if dice.chance(70) { tap(0, dice.number(2...8), on: TouchTarget(.likeArea), at: time) }
     let time = time + dice.number(0.0...3)
-    // What was written last is still on its way.
+    // The last comment is still on its way.
     for text in ["bye", "see you"] { act(.comments(.send(CommentMessage(text: text))), at: time) }
     deliveries.append(Delivery(at: time, .close))
   }

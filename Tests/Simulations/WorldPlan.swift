@@ -18,9 +18,9 @@ struct WorldPlan: Sendable {
     case run(Int)
     /// That task is cancelled.
     case cancel(Int)
-    /// The room is closed. What comes after that is in vain.
+    /// The room is closed. Inputs after that have no effect.
     case close
-    /// What the room saves is restored in another.
+    /// The snapshot of the room is restored in another room.
     case save
   }
 

@@ -50,7 +50,7 @@ extension ListPosition {
 extension TickerItem {
   package var hasLongPayload: Bool { payload?.utf8.count ?? 0 > 4_096 }
 
-  /// What a view draws of it, as bytes.
+  /// The bytes that a view draws of the item.
   package var words: [[UInt8]?] {
     [kind, sender, content, payload].map { $0.map { Array($0.utf8) } }
   }

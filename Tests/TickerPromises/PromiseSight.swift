@@ -6,7 +6,7 @@ extension TickerShowing {
   package var key: TickerKey { item.key }
 }
 
-/// What the events have shown, and nothing else.
+/// The state that the events alone have shown.
 package struct PromiseSight {
   package var configuration: TickerConfiguration
   package var slots: [TickerSlot: TickerShowing] = [:]

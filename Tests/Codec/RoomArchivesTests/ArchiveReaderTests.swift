@@ -3,7 +3,7 @@ import LiveRoomKit
 import RoomArchives
 import Testing
 
-/// What feeds of all formats have in common.
+/// The properties that feeds of all formats have in common.
 @Suite struct ArchiveReaderTests {
   private static let good = #"{"type":"like","at":1,"sender":"good","count":1}"#
 

@@ -3,7 +3,7 @@ import LiveRoomKit
 import RoomArchives
 import Testing
 
-/// What is paid for in a recording: gifts, super chats and memberships.
+/// The paid elements of a recording: gifts, super chats and memberships.
 @Suite struct DanmakuGiftTests {
   @Test(
     arguments: [
@@ -11,7 +11,7 @@ import Testing
       #"giftname="g" giftcount="2""#: gift(2),
       #"giftname="g" num="5""#: gift(5),
       #"giftname="g" giftcount="undefined" num="5""#: gift(5),
-      // What a gift's count may be is for the gift channels to say.
+      // The gift channels decide which counts of a gift are valid.
       #"giftname="g" giftcount="-2""#: gift(-2),
       #"giftname="g" giftcount="0""#: gift(0),
       // A price in thousandths of a yuan is a value in tenths.

@@ -4,12 +4,12 @@ import Testing
 
 @testable import RoomArchives
 
-/// What a recording with these elements gives.
+/// The messages of a recording with these elements.
 func recorded(_ elements: String) -> [FeedItem] {
   FeedFormat.danmakuXML.items("<i>\(elements)</i>")
 }
 
-/// What the elements of a recording are as messages, and what is no message.
+/// The messages of the elements of a recording, and the elements that are no message.
 @Suite struct DanmakuTests {
   // MARK: Comments
 
@@ -46,7 +46,7 @@ func recorded(_ elements: String) -> [FeedItem] {
     arguments: [
       ("&lt;b&gt; &amp;amp; &quot;&apos; &#22909;&#x4F60;&#x1F44F;", "<b> &amp; \"' 好你👏"),
       ("a\r\nb\rc\nd &#13;", "a\nb\nc\nd \r"),
-      // What some recorders fail to escape.
+      // Characters that some recorders fail to escape.
       ("a < b & c <3 <> <唯亿一张>", "a < b & c <3 <> <唯亿一张>"),
       ("<abc> </abc> &nbsp; R&D;", "<abc> </abc> &nbsp; R&D;"),
       ("<it's> a <b ", "<it's> a <b "),
@@ -174,7 +174,7 @@ func recorded(_ elements: String) -> [FeedItem] {
     reader.read(Array(text.utf8)) { items.append($0) }
     reader.finish { items.append($0) }
     #expect(items == [.comment(2, CommentMessage(sender: "a", text: "&a;&b;"))])
-    // What has a time is counted.
+    // An element with a time is counted.
     #expect(reader.unread == ["toast": 1, "o": 1])
   }
 

@@ -13,7 +13,7 @@ import Testing
       "9,l,7,0,5,900": .like(9, RoomLike(sender: "7", count: 5, total: 900)),
       "9,l,7,0,5,-1": .like(9, RoomLike(sender: "7", count: 5, total: -1)),
       "3600,l,7,0,5,1": .like(3_600, RoomLike(sender: "7", count: 5, total: 1)),
-      // What a gift's count may be is for the gift channels to say.
+      // The gift channels decide which counts of a gift are valid.
       "1,g,7,rose,-2,5": .gift(
         1, GiftMessage(sender: "7", gift: "rose", count: .runningTotal(-2), unitValue: 5)),
     ] as [String: FeedItem])

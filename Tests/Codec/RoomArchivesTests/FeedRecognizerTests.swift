@@ -35,7 +35,7 @@ import Testing
       ("sec,kind", .unknown), ("12", .unknown), ("\u{FEFF}\u{FEFF}{}", .unknown),
     ] as [(String, FeedRecognizer.Outcome)])
   func theFirstLine(_ line: String, shows outcome: FeedRecognizer.Outcome) {
-    // What follows changes nothing, and is not waited for.
+    // The following lines change nothing, and the recognizer does not wait for them.
     for rest in ["\n", "\n{}", "\n<i>", "\n" + Self.csv] {
       var recognizer = FeedRecognizer()
       #expect(recognizer.take(Array((line + rest).utf8)) == outcome)
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: FeedFormat.allCases)
   func aFormatThatIsKnownIsNotDoubted(_ format: FeedFormat) {
-    // What may begin a compressed feed or a recording is in doubt.
+    // Bytes that may begin a compressed feed or a recording are in doubt.
     let doubtful: [UInt8] = format == .jsonl ? [0x1F, 0xEF, 0x7B] : [0x1F]
     for byte in UInt8.min...UInt8.max where !doubtful.contains(byte) {
       var recognizer = FeedRecognizer(expecting: format)

@@ -22,7 +22,7 @@ import Testing
     #expect(configuration.gifts == .presentView && configuration.localUser == "ada")
   }
 
-  /// What a document does not name remains, whatever it was.
+  /// A setting that a document does not name keeps its value.
   @Test func aDocumentChangesAConfiguration() throws {
     var expected = RoomConfiguration(localUser: "ada")
     expected.apply(.presentView)

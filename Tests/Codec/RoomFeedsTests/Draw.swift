@@ -22,7 +22,7 @@ final class Draw {
   private var type: String?
   private lazy var types = Self.feedTypes
   private var names: [Substring: [String]] = [:]
-  // Those that were drawn.
+  // The names that were drawn.
   private var drawnNames: Set<String> = []
   private var fault: FieldError?
   private var lengths: [Substring: Int] = [:]

@@ -10,7 +10,8 @@ import Testing
 /// It knows no event by name, so that one that is added is held to the same: each text and number of
 /// an event is in its JSON, and two events that differ have JSON that differs.
 @Suite struct EventJSONTests {
-  /// What events hold and their JSON leaves out, by the names in Swift. EventSchema.md says so too.
+  /// The properties of events that their JSON leaves out, by the names in Swift. EventSchema.md
+  /// says so too.
   private static let unwritten: Set<String> = [
     "requested.identifier",
     // The durations that the message of a combo has set.

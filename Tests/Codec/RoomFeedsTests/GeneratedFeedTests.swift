@@ -5,7 +5,7 @@ import Testing
 
 /// Feeds made up from FeedSchema.md, whose generator knows what each line and their sums must be.
 @Suite struct GeneratedFeedTests {
-  /// What a room counts is what the feed's author counted.
+  /// A room counts the same as the author of the feed.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func roomsCountOrdinaryFeeds(seed: UInt64) async throws {
     let feed = GeneratedFeed.ordinary(seed: seed, count: 200)

@@ -10,7 +10,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What is left out has its default.
+      // A field that is left out has its default.
       #""pager.insert","rooms":["a","b"],"position":null"#:
         .pager(.insert(rooms: ["a", "b"])),
       // A room of its own is no address.

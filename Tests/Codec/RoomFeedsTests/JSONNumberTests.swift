@@ -9,7 +9,7 @@ import Testing
     let expected = Double(text)
     let number = Double(json: Array(text.utf8)[...])
     let isZero = text.prefix { $0 != "e" }.allSatisfy { !("1"..."9").contains($0) }
-    // What is too large or too small is out of range here.
+    // A number that is too large or too small is out of range here.
     let isInRange = expected.map { $0.isFinite && ($0 != 0 || isZero) } ?? false
     #expect(number?.bitPattern == (isInRange ? expected?.bitPattern : nil), "\(text)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoomFeeds
 
-/// What a sequencer saves across launches, as JSON.
+/// The snapshot of a sequencer across launches, as JSON.
 @Suite struct PopupSnapshotTests {
   private static let snapshot: PopupSnapshot = {
     let third = Duration.seconds(1) / 3

@@ -2,7 +2,7 @@ import Foundation
 import LiveRoomKit
 import Testing
 
-/// What a recording holds is read as it was written, whatever it is.
+/// Each input of a recording is read as it was written.
 @Suite struct RecordedInputTests {
   /// The input of a line with its time, and the line written again.
   private static func again(
@@ -124,7 +124,7 @@ import Testing
     #expect(messages.map(\.sender).prefix(4) == ["name1", "name2", "name3", "name1"])
     #expect(messages.map(\.recipient) == Array(repeating: "name2", count: 5))
     #expect(messages.allSatisfy { $0.gift == "ada" })
-    // What is too long for the machine still is.
+    // A text that is too long for the machine stays too long.
     #expect(messages[4].sender.utf8.count == 300)
     let text = RoomInput.ticker(.append(TickerItem(id: "ada", content: "ada: hello")))
     let popup = RoomInput.popup(Popup(id: "ada", payload: #"{"user":"ada"}"#))

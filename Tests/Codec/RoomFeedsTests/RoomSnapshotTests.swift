@@ -1,7 +1,7 @@
 import LiveRoomKit
 import Testing
 
-/// What an app saves of a room, as JSON.
+/// The snapshot of a room that an app saves, as JSON.
 @Suite struct RoomSnapshotTests {
   private func room() throws -> RoomMachine {
     var room = try RoomMachine(RoomConfiguration(localUser: "e\u{301}"))

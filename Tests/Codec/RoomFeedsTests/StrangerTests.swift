@@ -1,7 +1,7 @@
 import LiveRoomKit
 import Testing
 
-/// What somebody who has only the pages may write, and what the readers answer.
+/// The lines that an author who has only the pages may write, and the answers of the readers.
 @Suite struct StrangerTests {
   private static func configuration(_ json: String) throws -> RoomConfiguration {
     try RoomConfiguration(json: Array(json.utf8))

@@ -44,7 +44,7 @@ import Testing
     #expect(value(summary, "ticker.shown") == 2)
   }
 
-  /// What is read aloud of a loop does not end either.
+  /// The announcements of a loop do not end either.
   @Test func aLoopThatIsReadAloudIsNotWaitedFor() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.loop + "\n" + notices(5), as: "feed")

@@ -102,7 +102,7 @@ final class TemporaryFolder {
     try write(Data(text.utf8), as: name)
   }
 
-  /// What is in a file; empty where there is none.
+  /// The content of a file, or an empty text if there is no file.
   func text(_ name: String) -> String {
     (try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)) ?? ""
   }

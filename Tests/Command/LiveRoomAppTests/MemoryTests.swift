@@ -51,7 +51,8 @@ import Testing
     let input = (0..<12_000).map { #"{"at":0,"type":"enter","room":"room \#($0)"}"# + "\n" }
     try run.sendReadingAsLittleAsPossible(Array(input.joined().utf8))
     try run.read(until: #""room":"room 11999""#)
-    // What is read and waits as events is the same for any number of messages.
+    // The lines that are read, and the events that wait, take the same memory for any number of
+    // messages.
     let peak = try run.peakMemory
     #expect(peak < Self.bound * 5 / 4, "\(peak)")
     run.kill(SIGKILL)

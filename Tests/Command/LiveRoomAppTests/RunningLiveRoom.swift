@@ -81,7 +81,7 @@ final class RunningLiveRoom {
     try? input.fileHandleForWriting.close()
   }
 
-  /// What is there, at least a byte; nothing at the end.
+  /// The bytes that are there, at least one; none at the end.
   func read(_ limit: Int) throws -> Data {
     try output.fileHandleForReading.read(upToCount: limit) ?? Data()
   }

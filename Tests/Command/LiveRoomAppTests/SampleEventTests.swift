@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What happens in the samples, event by event: `Tests/Command/Events` has a file for each feed.
+/// The events of the samples, one by one: `Tests/Command/Events` has a file for each feed.
 ///
 /// When a feed or a machine changes that, the command writes the file again, with `--events`.
 @Suite struct SampleEventTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is printed on a terminal has no control characters, and a limited length.
+/// A text on a terminal has no control characters, and a limited length.
 @Suite struct TerminalTests {
   /// Each of these does something to a terminal or hides in a text.
   private static let hostile: [Unicode.Scalar] = [
@@ -66,7 +66,7 @@ import Testing
     expectTame(run.output, longest: 200)
   }
 
-  /// What is too long loses its middle: the reason at its end stays.
+  /// A text that is too long loses its middle: the reason at its end stays.
   @Test func aLongComplaintKeepsItsReason() throws {
     let name = String(repeating: "n", count: 50_000)
     let feed = try json(["at": 0, "type": "popup", "id": "p", "endsOn": [name: 3]])

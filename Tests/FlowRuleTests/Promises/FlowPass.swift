@@ -1,7 +1,7 @@
 import FlowRule
 import PopupPromises
 
-/// What distinguishes a pass from others.
+/// The identity of a pass.
 struct PassKey: Hashable {
   let flow: Name
   let run: Name

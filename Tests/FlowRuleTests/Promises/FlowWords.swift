@@ -82,7 +82,7 @@ struct FlowWords: PopupSource {
 
   private func earlier(_ life: Life, _ other: Life) -> Bool { life.arrival < other.arrival }
 
-  /// What the view or the user reports next.
+  /// The next report of the view or the user.
   mutating func report(_ world: KnownPopups) -> PopupInput? {
     guard let life = world.lives.values.filter({ !$0.isWaiting }).min(by: earlier) else {
       return nil

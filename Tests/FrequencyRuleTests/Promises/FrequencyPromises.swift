@@ -188,7 +188,7 @@ private struct FrequencyWatch: CallObserver {
         "\(life.popup.id) waits for nothing")
     }
     guard promise == .delays else { return }
-    // What was presented although something of its kind was there before.
+    // A popup that was presented although another popup of its kind was there before.
     for life in world.lives.values where life.phase == .presenting {
       guard let key = group(life.popup) else {
         reach.note("other")

@@ -1,6 +1,6 @@
 import GiftPromises
 
-/// What sequences are made of.
+/// The parts of which sequences are made.
 struct PromiseWorld: Sendable {
   /// Random settings, hostile values, batches, calls that come late, closing.
   static let hostile = PromiseWorld(

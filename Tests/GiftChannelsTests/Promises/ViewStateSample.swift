@@ -1,6 +1,6 @@
 import GiftPromises
 
-/// What a view state answers at a time, by elements.
+/// The answers of a view state at a time, by elements.
 struct ViewStateSample: Equatable {
   static let size = ScreenSize(width: 240, height: 48)
 

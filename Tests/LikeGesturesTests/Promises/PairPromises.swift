@@ -3,7 +3,7 @@ import Testing
 
 /// Promise 8: the table of pairs.
 struct PairPromises {
-  /// What a finger does at last.
+  /// The last act of a finger.
   enum Course: CaseIterable {
     case tap, press, up, down, left, right
   }

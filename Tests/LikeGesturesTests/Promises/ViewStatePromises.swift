@@ -199,7 +199,7 @@ private struct Views: Equatable {
     return views
   }
 
-  /// What is drawn at one time.
+  /// The elements that are drawn at one time.
   struct Samples: Equatable {
     var height: Double
     var backdrop: Double

@@ -5,7 +5,7 @@ import Testing
 
 /// The smallest sequences in which the pager and its page have differed.
 @Suite struct DefectPromises {
-  /// What follows from inputs at their milliseconds, after rooms of one letter each.
+  /// The events that follow from inputs at their milliseconds, after rooms of one letter each.
   private func play(
     _ rooms: String, at current: String = "a",
     with configure: (inout PagerConfiguration) -> Void = { _ in }, _ inputs: (Int64, PagerInput)...

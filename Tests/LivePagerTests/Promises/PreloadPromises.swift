@@ -29,7 +29,7 @@ private struct Preloads: PagerPromise {
       watch.apply(event, at: step.time)
       try follow(event, watch)
     }
-    // What was due is done before a report counts.
+    // The calls that were due are done before a report counts.
     if case .didLoad(let room) = step.input { open[Name(room)]?.isLoaded = true }
     if case .didFailToLoad(let room) = step.input { open[Name(room)]?.isLoaded = false }
     let plan = step.state.plan

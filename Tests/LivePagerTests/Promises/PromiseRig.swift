@@ -33,7 +33,7 @@ struct Step {
     abs(value - edge) < 1e-7 * max(1, before.length)
   }
 
-  /// What would have followed from another input.
+  /// The events that would have followed from another input.
   func events(of other: PagerInput) -> [PagerEvent] {
     var (copy, events) = (moment.before, [PagerEvent]())
     copy.handle(other, at: time, into: &events)
@@ -43,9 +43,9 @@ struct Step {
 
 /// A property of all sequences of inputs.
 protocol PagerPromise {
-  /// What a run has to reach at least once.
+  /// The situations that a run has to reach at least once.
   static var cases: Set<String> { get }
-  /// What it has reached.
+  /// The situations that the run has reached.
   var reached: Set<String> { get }
   init()
   mutating func check(_ step: Step) throws

@@ -2,7 +2,7 @@ import LivePager
 import PromiseTesting
 import RoomCore
 
-/// What a view and an app know of a pager: its events, its state, and their inputs.
+/// The knowledge of a view and an app of a pager: its events, its state, and their inputs.
 struct Watch {
   struct Seat: Equatable {
     var room: Name?

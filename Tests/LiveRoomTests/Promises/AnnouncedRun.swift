@@ -7,7 +7,7 @@ struct AnnouncedRun {
   private(set) var room: AnnouncedRoom
   private var leaps: Set<Instant> = []
   private var source: SeededGenerator
-  // What views and the user do later.
+  // The later acts of views and of the user.
   private var reports: [(time: Instant, input: RoomInput)] = []
   private var followed = 0
   private var number = 0

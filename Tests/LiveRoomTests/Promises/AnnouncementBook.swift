@@ -2,7 +2,7 @@ import LiveRoomKit
 
 @testable import LiveRoom
 
-/// What is due to be announced, by the events alone.
+/// The announcements that are due, by the events alone.
 struct AnnouncementBook {
   enum Subject: Hashable {
     case combo(UInt64)
@@ -75,7 +75,7 @@ struct AnnouncementBook {
   }
 
   mutating func follow(_ event: RoomEvent, at now: Instant) {
-    // What is outdated does not return because its content changes.
+    // An outdated announcement does not return because its content changes.
     _ = claims(at: now)
     switch event {
     case .gifts(.didLeaveRoom):

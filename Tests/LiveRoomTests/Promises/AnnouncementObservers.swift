@@ -43,7 +43,7 @@ enum AnnouncementObservers {
       }
       guard !book.isSuspended, !isCrowded, silentUntil <= entry.time else { continue }
       for claim in book.claims(at: entry.time).values {
-        // What comes together is gathered for 0.3 s; a leap of time makes a call late.
+        // Events that come together are gathered for 0.3 s; a leap of time makes a call late.
         try ensure(
           entry.time - max(claim.since, silentUntil) <= .milliseconds(300) || run.leaps(entry.time),
           "\(claim.announcement.text) waits since \(claim.since.nanoseconds) at "

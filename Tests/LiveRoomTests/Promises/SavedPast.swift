@@ -20,7 +20,7 @@ struct Launch {
   private(set) var now = Instant.start
   private(set) var events: [RoomEvent] = []
   private(set) var room: String?
-  /// What the server has, by message, and how often it was asked.
+  /// The messages that the server has, and how often it was asked for each.
   private(set) var likes: [UInt64: LikeMessage] = [:]
   private(set) var sends: [UInt64: Int] = [:]
   /// The answer to a message of likes; `nil` for none.

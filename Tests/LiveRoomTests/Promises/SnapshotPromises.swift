@@ -70,7 +70,7 @@ import Testing
     try ensure(statistics.position == position, "Another position")
     reach.note(past.isRestarted ? "restarted server" : "delivery", if: deliveries > 0)
 
-    // What was not confirmed is sent, once.
+    // Likes that were not confirmed are sent once.
     second.wait(.seconds(300))
     let pending = before.likes.pending
     let counts = second.likes.values.reduce(0) { $0 + $1.count }

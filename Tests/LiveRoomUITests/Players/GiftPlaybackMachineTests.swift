@@ -3,7 +3,7 @@ import Testing
 
 @testable import LiveRoomUI
 
-/// What is on the full screen, and ends of effects, in; commands out.
+/// Gifts on the full screen and ends of effects are the inputs, and commands are the outputs.
 @Suite struct GiftPlaybackMachineTests {
   private typealias Command = GiftPlaybackMachine.Command
 

@@ -6,12 +6,12 @@ import Testing
 
 private struct Broken: Error {}
 
-/// What a player was asked for, and how it answers.
+/// The calls of a player, and its answers.
 @MainActor
 private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
   enum Answer { case success, failure, untilCancelled }
 
-  /// What is asked from now on is answered so.
+  /// The player answers all calls from now on in this way.
   var answer = Answer.success
   private(set) var containers: [PlayerView] = []
   private let (calls, log): (AsyncStream<String>, AsyncStream<String>.Continuation)

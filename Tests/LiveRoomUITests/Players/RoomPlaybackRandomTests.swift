@@ -37,7 +37,7 @@ private struct RandomPlayback {
   private var ducked: Set<String> = []
   private var warnings = 0
 
-  // What the player was asked for.
+  // The calls of the player.
   private var running: [(number: Int, room: String)] = []
   private var cancelled: Set<Int> = []
   /// By room, whether its last preparation has ended well.

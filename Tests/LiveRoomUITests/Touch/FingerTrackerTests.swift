@@ -31,12 +31,12 @@ import Testing
         [("a", .began, 1), ("a", .moved, 1), ("a", .moved, 2), ("a", .ended, 2)],
         ["0 began 1", "0 moved 2", "0 ended 2"]
       ),
-      // One that lands again without having lifted is cancelled first.
+      // A finger that lands again without having lifted is cancelled first.
       (
         [("a", .began, 1), ("b", .began, 1), ("a", .began, 7)],
         ["0 began 1", "1 began 1", "0 cancelled 1", "0 began 7"]
       ),
-      // One that was missed begins where it is seen.
+      // A finger that was missed begins where it is seen.
       ([("b", .ended, 4), ("b", .cancelled, 4), ("a", .moved, 4)], ["0 began 4"]),
     ] as [([(Character, Touch.Phase, Double)], [String])])
   func touches(_ samples: [(Character, Touch.Phase, Double)], _ touches: [String]) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveRoomUI
 
-/// What touches find in a tree of views.
+/// The elements that touches find in a tree of views.
 @MainActor @Suite struct TouchElementTests {
   private func view(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ regions: TouchRegions = [],

@@ -208,7 +208,7 @@ struct MeterMaker {
       return [.synchronize(now(time))]
     case .room:
       let room: MeterInput = source.chance(30) ? .leave : .enter(room: source.pick(["r", "s"]))
-      // Who enters receives what goes on.
+      // A user who enters receives the present meters.
       return [room] + meters.suffix(4).filter { $0.phase != .ended }.map { send($0) }
     case .suspend: return [.suspend(reason: source.pick(["app", "x"]))]
     case .resume: return [.resume(reason: "app"), .resume(reason: "x")]

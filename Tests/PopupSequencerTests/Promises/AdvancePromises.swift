@@ -2,7 +2,7 @@ import PopupPromises
 import PopupRuleTesting
 import Testing
 
-/// What an advance answers.
+/// The answer to an advance.
 @Suite("Promises: advances")
 struct AdvancePromises {
   /// Popups 1 to 3 of a queue, in the preset whose views report nothing.

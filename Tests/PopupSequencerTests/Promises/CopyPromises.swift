@@ -18,7 +18,7 @@ struct CopyPromises {
       calls.flatMap(\.events).map { plainText("\($0)") }.joined(separator: "\n")
         .replacingOccurrences(of: #"e\u{0301}"#, with: "X")
         .replacingOccurrences(of: #"\u{00E9}"#, with: "Y")
-        // What is not ASCII is in quotation marks.
+        // A character that is not ASCII is in quotation marks.
         .replacing(/\\u\{201[CD]\}/, with: "")
     }
     var maker = Maker(seed: 0, profile: Profile())

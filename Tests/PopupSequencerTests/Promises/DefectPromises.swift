@@ -108,7 +108,7 @@ struct DefectPromises {
     var feed = self.feed()
     feed.send(.enqueue(Popup(id: "a")), .didAppear(id: "a"), .didAnswer(id: "a"))
     let last = Popup(id: "a", version: 4, delay: .seconds(9))
-    // One that is refused has no end of its own.
+    // A version that is refused has no end of its own.
     let refused = Popup(id: "a", version: 3, channel: "nowhere")
     for (input, events, waiting) in [
       (.enqueue(Popup(id: "a", version: 1)), [], 1),

@@ -35,7 +35,7 @@ struct HostileRulePromises {
             reach.note("refused")
           }
         }
-        // What is due is done before an input: these are two steps.
+        // The calls that are due are done before an input: these are two steps.
         try ensure(
           preemptions.values.allSatisfy { $0 <= 2 },
           "one of \(preemptions) preempts again and again")

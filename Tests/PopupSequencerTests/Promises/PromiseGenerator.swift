@@ -1,6 +1,6 @@
 import PopupPromises
 
-/// What sequences consist of.
+/// The inputs of sequences.
 struct Profile {
   var hasRule = false
   /// Whether it has rules of the plug-ins in any composition instead.
@@ -103,7 +103,7 @@ struct Maker: PopupSource {
     var popup = Popup(id: words.ids[index])
     popup.version =
       random.chance(2) ? random.pick([.min, .max]) : random.pick([0, 0, 1, 1, 2, 3, 4])
-    // One that has ended is enqueued again with a newer version only.
+    // A popup that has ended is enqueued again with a newer version only.
     if let last = world.offered[name(popup.id)]?.version, last < 1_000, random.chance(30) {
       popup.version = last + 1
     }
@@ -150,7 +150,7 @@ struct Maker: PopupSource {
 
   mutating func version(_ id: String, _ world: KnownPopups) -> Int? {
     if random.chance(60) { return nil }
-    // One that is dismissed may have a successor.
+    // A popup that is dismissed may have a successor.
     let last = random.chance(30) ? world.offered[name(id)]?.version : nil
     let known = last ?? world.lives[name(id)]?.popup.version
     return random.chance(70) ? known : random.pick([0, 1, 2, .max])

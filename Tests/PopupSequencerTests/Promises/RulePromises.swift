@@ -109,7 +109,7 @@ struct RulePromises {
           case .didEnqueue, .rejected: throw PromiseFault(text: "\(event) by other rules")
           case .willDismiss(let popup):
             switch popup.dismissal {
-            // One that does not return, or has no time left, ends with that.
+            // A popup that does not return, or has no time left, ends with the preemption.
             case .preempted, .ends(.preempted), .ends(.timedOut): reach.note("preempted")
             default: throw PromiseFault(text: "\(event) by other rules")
             }

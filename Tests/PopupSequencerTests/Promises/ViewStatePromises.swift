@@ -167,7 +167,7 @@ private struct Moves: ViewStateObserver {
       try ensure(new.pose(of: popup, at: call.time, size: size) != .identity, "it is there")
       reach.note("appears")
     }
-    // What leaves a place by a dismissal is drawn until its motion is over.
+    // A popup that leaves a place by a dismissal is drawn until its motion is over.
     for popup in old.all where popup.phase == .dismissing && popup.motion.end > call.time {
       try ensure(
         new.drawn.contains { $0.number == popup.number }, "\(popup.popup.id) is drawn no more")

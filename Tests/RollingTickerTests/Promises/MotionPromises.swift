@@ -94,7 +94,7 @@ import Testing
           last = [:]
           continue
         }
-        // What is removed, cancelled or replaced changes at once.
+        // An item that is removed, cancelled or replaced changes at once.
         for event in moment.events {
           switch event {
           case .didClear, .didCancelRoll, .didShow, .didUpdate: last = [:]

@@ -5,7 +5,7 @@ enum PromiseKind: CaseIterable {
   case next, stop, configure, suspend, resume, resize, measure, tap, close, invalid, pass
 
   static let edits: [PromiseKind] = [.append, .append, .insert, .set, .remove, .replace]
-  /// What a ticker that nobody configures receives.
+  /// The inputs of a ticker with default settings.
   static let usual: [PromiseKind] =
     edits + [.next, .next, .suspend, .resume, .resume, .pass, .pass, .pass]
   static let anything: [PromiseKind] =

@@ -10,7 +10,7 @@ struct BusReader {
   private(set) var droppedCount = 0
   var published: [Int] = []
   var taken: [Int] = []
-  /// What waits by the rule of full buffers.
+  /// The events that wait by the rule of full buffers.
   var waiting: [Int] = []
 
   init(_ policy: BufferPolicy, _ subscription: Bus<Int>.Subscription) {
@@ -104,7 +104,7 @@ struct BusRun {
   private let events: EventSource<Int>
   private(set) var readers: [BusReader] = []
   private(set) var isFinished = false
-  /// What a batch was, and what it should have been.
+  /// The batch, and the expected batch.
   private(set) var batches: [(reader: Int, events: [Int]?, expected: [Int]?)] = []
   /// The reader that is the only one to subscribe; `nil` for all.
   var only: Int?

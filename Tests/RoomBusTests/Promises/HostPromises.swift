@@ -125,7 +125,7 @@ import Testing
       let suspensions = result.calls.filter {
         if case .suspend = $0.input { true } else { false }
       }
-      // One that takes over at the time of its own end is active for no time.
+      // A run that takes over at the time of its own end is active for no time.
       try ensure(
         Set(suspensions.map(\.time)) == Set(changes) && suspensions.count >= changes.count,
         "Suspended at \(suspensions.map(\.time)), runs ended at \(changes)")

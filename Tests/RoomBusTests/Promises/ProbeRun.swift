@@ -69,7 +69,7 @@ struct ProbeScript: Sendable {
   }
 }
 
-/// What the tasks of a sequence note.
+/// The notes of the tasks of a sequence.
 private final class ProbeRecord: Sendable {
   private let state: Mutex<(spans: [ProbeSpan], batches: [[Timed<ProbeOutput>]])>
 
@@ -87,7 +87,7 @@ private final class ProbeRecord: Sendable {
   }
 }
 
-/// What happened in a sequence.
+/// The log of a sequence.
 struct ProbeResult: Sendable {
   var calls: [ProbeCall] = []
   var events: [Timed<ProbeOutput>] = []

@@ -129,7 +129,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let seeds: Range<UInt64>
   let isCompared: Bool
-  /// What is said of it, as a regular expression.
+  /// The message about the fault, as a regular expression.
   let words: String
   let sabotage: Sabotage
 

@@ -6,7 +6,7 @@ struct BudgetRule: PopupRule {
   static let summary = "Popups cost something, and wait once the budget of the match is spent."
 
   struct Settings: SettingsTable {
-    /// What may be spent in a match.
+    /// The budget of a match.
     var budget = 5
     /// Costs by kind; others cost 1.
     var costs = ["advert": 2.0]
