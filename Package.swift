@@ -120,7 +120,7 @@ let app = Target.executableTarget(
     "BuiltInRules", "LiveRoom", "LiveRoomTesting", "RoomArchives", "RoomFeeds", "RoomRecording",
     "RoomSimulation",
   ],
-  path: "Modules/LiveRoomApp", swiftSettings: strict)
+  path: "Modules/LiveRoomApp", resources: [.copy("Schemas")], swiftSettings: strict)
 
 // Simulations need macOS 15, and with them the tests and the command: on a Mac, set MACOS_15 to build these.
 let macOS = Context.environment["MACOS_15"] == nil ? SupportedPlatform.macOS(.v14) : .macOS(.v15)

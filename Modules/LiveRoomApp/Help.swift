@@ -14,6 +14,7 @@ enum Help {
            liveroom check FILE
            liveroom rules
            liveroom settings
+           liveroom schema NAME
 
     COMMANDS:
       replay FEED            Replays a recorded feed. The word replay may be left out ahead of a
@@ -24,6 +25,7 @@ enum Help {
       check FILE             Prints the report of a self-check of the views on a device.
       rules                  Lists the rules of popups, each with its settings.
       settings               Lists the settings of the modules, each with its default, and presets.
+      schema NAME            Prints the format of events or of recordings, in Markdown.
 
     OPTIONS:
       -h, --help             Prints this help; after a command, that of the command:
@@ -48,7 +50,7 @@ enum Help {
       OPTIONS:
       \(options.joined(separator: "\n"))
 
-      \(exitStatus)
+      liveroom --help lists the exit statuses.
       """
   }
 
@@ -128,6 +130,13 @@ extension Command {
       for --configuration, and for Scripts/playground --settings.
 
       USAGE: liveroom settings [OPTIONS]
+      """
+    case .schema:
+      """
+      Prints the format of the lines of events or of recordings, with a table for each type, in Markdown.
+
+      USAGE: liveroom schema events
+             liveroom schema recordings
       """
     case .help: Help.overview
     }

@@ -3,7 +3,7 @@ import RoomArchives
 
 /// A command of the command line.
 enum Command: String, CaseIterable {
-  case replay, live, convert, check, rules, settings, help
+  case replay, live, convert, check, rules, settings, schema, help
 
   /// The options of the command without `--help`.
   var options: [Option] {
@@ -13,13 +13,13 @@ enum Command: String, CaseIterable {
     case .live: room + [.format]
     case .convert: [.format, .live]
     case .settings: room + [.json]
-    case .check, .rules, .help: []
+    case .check, .rules, .schema, .help: []
     }
   }
 
   var takesFeed: Bool { self == .replay || self == .convert }
   /// A Boolean value that indicates whether the command takes the name of a file without an option.
-  var takesFile: Bool { takesFeed || self == .check }
+  var takesFile: Bool { takesFeed || self == .check || self == .schema }
 }
 
 /// An option of the command line.
@@ -75,7 +75,7 @@ enum Invocation {
       guard let command = Command(rawValue: name) else {
         let commands = Command.allCases.map(\.rawValue).joined(separator: ", ")
         throw Failure.usage(
-          "No command is \(name.printable()). The commands are: \(commands). For a file: "
+          "Unknown command “\(name.printable())”. The commands are: \(commands). For a file: "
             + "liveroom replay \(name.printable()).")
       }
       guard !asksForHelp else {

@@ -24,6 +24,7 @@ struct LiveRoomApp {
       case .run(.live, let options): try await Live.run(options)
       case .run(.convert, let options): try Convert.run(options)
       case .run(.check, let options): try Check.run(options)
+      case .run(.schema, let options): try Schema.run(options)
       case .run(.help, _): try Console.print(Help.overview)
       }
     } catch let interruption as Interruption {

@@ -3,7 +3,8 @@ public import RoomCore
 
 /// Writes the inputs and the events of a room as JSON Lines.
 ///
-/// Inputs have the format that ``FeedReader`` reads. Events have the format of <doc:EventSchema>.
+/// Inputs have the format that ``FeedReader`` reads. Events have the format that
+/// `liveroom schema events` describes.
 ///
 /// ```swift
 /// var writer = FeedWriter()

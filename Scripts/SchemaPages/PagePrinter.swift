@@ -273,12 +273,12 @@ struct PagePrinter {
     case "Bool": return "true or false"
     case "RuleValue": return "any value"
     case "RoomInput": return "[input](#inputs)"
-    case "Motion" where !headings.contains(type): return "[motion](EventSchema.md)"
+    case "Motion" where !headings.contains(type): return "motion"
     default: break
     }
     let name = declarations.name(of: type, in: owner)
     if name.hasSuffix(".ID") || name == "ID" { return "whole number" }
-    if descriptions.settings.contains(name) { return "[settings](SettingsSchema.md)" }
+    if descriptions.settings.contains(name) { return "settings" }
     if tables.contains(name) { return "`\(name)`" }
     types.append(name)
     return "[`\(name)`](#\(name.lowercased().replacing(".", with: "")))"

@@ -1,7 +1,7 @@
 package import LiveRoom
 package import RoomCore
 
-/// Writes a recording, line by line, in the format of <doc:RecordingSchema>.
+/// Writes a recording, line by line, in the format that `liveroom schema recordings` describes.
 package struct RecordingWriter: Sendable {
   /// The number of bytes that ``end(_:)`` writes at most.
   package static let maximumEndLength = 32 + ModuleKind.allCases.count * 128

@@ -10,7 +10,7 @@ import Testing
 /// It knows no event by name, so that one that is added is held to the same: each text and number of
 /// an event is in its JSON, and two events that differ have JSON that differs.
 @Suite struct EventJSONTests {
-  /// The properties of events that their JSON leaves out, by the names in Swift. EventSchema.md
+  /// The properties of events that their JSON leaves out, by the names in Swift. `liveroom schema events`
   /// says so too.
   private static let unwritten: Set<String> = [
     "requested.identifier",
@@ -74,7 +74,7 @@ import Testing
   private static var page: Set<String> {
     get throws {
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Modules/RoomFeeds/RoomFeeds.docc/EventSchema.md")
+        .appendingPathComponent("../../../Modules/LiveRoomApp/Schemas/events.md")
       var module = ""
       var kinds: Set<String> = []
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {

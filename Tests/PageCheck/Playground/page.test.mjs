@@ -15,7 +15,7 @@ function scripts(files, names, world = {}) {
 test("each event that the page or a check waits for exists", () => {
   const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
   const events = new Set(["feed.rejected", "announcer.spoken", "composer.didPost"]);
-  for (const section of read("Modules/RoomFeeds/RoomFeeds.docc/EventSchema.md").split(/^## /m).slice(1)) {
+  for (const section of read("Modules/LiveRoomApp/Schemas/events.md").split(/^## /m).slice(1)) {
     const [module] = section.split("\n");
     for (const [, name] of section.matchAll(/^\| `([\w.]+)` \|.*\| Emitted /gm)) events.add(`${module}.${name}`);
   }
