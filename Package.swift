@@ -303,10 +303,23 @@ if Context.environment["LIVEROOM_STUBS"] != nil {
   package.targets += [
     stub("Accessibility"), stub("QuartzCore"), stub("UIKit", ["QuartzCore"]),
     stub("SwiftUI", ["QuartzCore", "UIKit"]),
+    // The self-check of the example app.
+    .target(
+      name: "SelfCheck", dependencies: ["LiveRoomKit", "LiveRoomTesting"],
+      path: "Docs/Examples/Sources/SelfCheck"),
+    .target(
+      name: "SelfCheckViews",
+      dependencies: [
+        "LiveRoomKit", "LiveRoomTesting", "QuartzCore", "RoomSimulation", "SelfCheck", "SwiftUI",
+        "UIKit",
+      ],
+      path: "Docs/LiveRoomShow/Sources/SelfCheck"),
     .testTarget(
       name: "LiveRoomViewsTests",
       dependencies: [
-        "Accessibility", "LiveRoomKit", "LiveRoomUI", "RoomSimulation", "SwiftUI", "UIKit",
+        "Accessibility", "LiveRoomKit", "LiveRoomTesting", "LiveRoomUI", "RoomSimulation",
+        "SelfCheck",
+        "SelfCheckViews", "SwiftUI", "UIKit",
       ],
       path: "Tests/LiveRoomViewsTests", exclude: ["Trees"],
       // Testing has an overlay for a UIKit of Apple's.

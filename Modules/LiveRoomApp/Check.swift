@@ -33,5 +33,34 @@ enum Check {
           + (gesture.seen ?? "skipped").printable()
           + (isGood ? "" : ", expected: \(gesture.expected.printable())")
       }
+      + frames(of: report)
+      + report.elements.enumerated().map { number, element in
+        (element.label.isEmpty ? "! " : "  ") + "VoiceOver \(number + 1): "
+          + ([element.label, element.value].filter { !$0.isEmpty }
+          + element.actions.map { "[\($0)]" })
+          .joined(separator: ", ").printable(limit: 200)
+      }
+  }
+
+  /// A line for each host, and a line for each frame that is displaced.
+  private static func frames(of report: ViewReport) -> [String] {
+    let hosts = report.frames.reduce(into: [String]()) { hosts, frame in
+      if !hosts.contains(frame.host) { hosts.append(frame.host) }
+    }
+    let displaced = report.displacedFrames
+    return hosts.map { host in
+      let count = report.frames.count { $0.host == host }
+      return "  \(counted(count, "frame")) of elements, \(host.printable(limit: 40))"
+    }
+      + displaced.map { frame in
+        "! \(frame.element.printable(limit: 60)), \(frame.host.printable(limit: 40)), "
+          + "\(frame.milliseconds) ms: drawn \(text(of: frame.drawn)), computed \(text(of: frame.computed))"
+      }
+  }
+
+  private static func text(of rectangle: ViewReport.Rectangle?) -> String {
+    guard let rectangle else { return "nowhere" }
+    return String(
+      format: "%.1f,%.1f %.1f×%.1f", rectangle.x, rectangle.y, rectangle.width, rectangle.height)
   }
 }

@@ -1,29 +1,30 @@
 import RoomBus
 
-/// A clock that advances only when its simulation moves it.
+/// A clock that advances only when it is moved. Use it where real time passes as well, such as for views on a device, and
+/// a ``Simulation`` for everything else.
 ///
 /// Sleepers wake in the order of their deadlines. Sleepers with equal deadlines wake in the order
 /// in which they began to sleep.
-package final class ManualClock: Clock {
+public final class ManualClock: Clock {
   /// A time of a manual clock.
-  package struct Instant: InstantProtocol {
+  public struct Instant: InstantProtocol {
     /// The duration since the clock began.
-    package var offset: Duration
+    public var offset: Duration
 
     /// Creates the time `offset` after the clock began.
-    package init(offset: Duration) {
+    public init(offset: Duration) {
       self.offset = offset
     }
 
-    package func advanced(by duration: Duration) -> Instant {
+    public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    package func duration(to other: Instant) -> Duration {
+    public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    package static func < (lhs: Instant, rhs: Instant) -> Bool {
+    public static func < (lhs: Instant, rhs: Instant) -> Bool {
       lhs.offset < rhs.offset
     }
   }
@@ -56,13 +57,13 @@ package final class ManualClock: Clock {
   private let state = Lock(State())
 
   /// Creates a clock at time zero.
-  package init() {}
+  public init() {}
 
-  package var now: Instant { state.withLock { $0.now } }
+  public var now: Instant { state.withLock { $0.now } }
 
-  package var minimumResolution: Duration { .nanoseconds(1) }
+  public var minimumResolution: Duration { .nanoseconds(1) }
 
-  package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let number = state.withLock { state in
       defer { state.nextNumber += 1 }
       return state.nextNumber
@@ -110,6 +111,14 @@ package final class ManualClock: Clock {
       }
       if isAsleep { continuation.resume() }
     }
+  }
+
+  /// Moves to a time, and wakes each sleeper until then at its deadline. A time that has passed has no effect.
+  ///
+  /// Tasks that wake run later, and so read the time to which the clock has moved.
+  public func advance(to moment: Instant) {
+    while wakeNext(upTo: moment) {}
+    move(to: moment)
   }
 
   /// Moves to the earliest deadline at or before `limit` and wakes its sleeper. Returns `false` if

@@ -14,8 +14,9 @@ public enum CheckScene: String, CaseIterable, Sendable {
   public var duration: Duration { .seconds(4) }
 
   /// The settings of a room with three lanes, in which nothing of a scene waits for long.
-  public static var configuration: RoomConfiguration {
+  public var configuration: RoomConfiguration {
     var configuration = RoomConfiguration(localUser: "me")
+    if self == .flying { configuration.commentDestination = .danmaku }
     configuration.gifts.laneCount = 3
     configuration.gifts.maximumWait = .milliseconds(500)
     configuration.likes.hearts.othersPerSecond = 30

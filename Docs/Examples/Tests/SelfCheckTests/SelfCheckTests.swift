@@ -72,13 +72,51 @@ private struct Display {
   }
 }
 
+@Suite struct FrameTableTests {
+  /// The frame of a row that is 16 points from the left edge at rest.
+  private func frame(
+    _ milliseconds: Int, x: Double, drawn: Double?, width: Double = 120, host: String = "SwiftUI"
+  ) -> ViewReport.Frame {
+    ViewReport.Frame(
+      element: "gift of ada", host: host, milliseconds: milliseconds,
+      drawn: drawn.map { ViewReport.Rectangle(x: $0, y: 400, width: width, height: 48) },
+      computed: ViewReport.Rectangle(x: x, y: 0, width: 120, height: 48))
+  }
+
+  private func displaced(_ frames: [ViewReport.Frame]) -> [ViewReport.Frame] {
+    var report = ViewReport(device: "iPhone")
+    report.frames = frames
+    return report.displacedFrames
+  }
+
+  @Test func aRowThatMovesAsComputedIsInItsPlace() {
+    // A display rounds to pixels.
+    let frames = [
+      frame(0, x: -60, drawn: -44.33), frame(100, x: -20, drawn: -4), frame(200, x: 0, drawn: 16),
+    ]
+    #expect(displaced(frames).isEmpty)
+  }
+
+  @Test func aRowThatLagsOrIsScaledOrIsMissingIsDisplaced() {
+    let (first, lagging) = (frame(0, x: -60, drawn: -44), frame(100, x: -20, drawn: -24))
+    let scaled = frame(200, x: 0, drawn: 16, width: 126)
+    let missing = frame(300, x: 0, drawn: nil)
+    #expect(displaced([first, lagging, scaled, missing]) == [lagging, scaled, missing])
+  }
+
+  @Test func anotherHostHasTheSamePlaces() {
+    let frames = [frame(0, x: 0, drawn: 16), frame(0, x: 0, drawn: 20, host: "UIKit")]
+    #expect(displaced(frames) == [frames[1]])
+  }
+}
+
 @Suite struct CheckSceneTests {
   /// Plays a scene, and returns the greatest of a number that is asked for each 50 ms.
   private func most(
     in scene: CheckScene, _ number: @escaping @Sendable (LiveRoom) async -> Int
   ) async throws -> Int {
     try await Simulation.run { simulation in
-      let room = try LiveRoom(CheckScene.configuration, clock: simulation.clock)
+      let room = try LiveRoom(scene.configuration, clock: simulation.clock)
       async let _ = room.run()
       room.send(CheckScene.entrance)
       await simulation.advance(by: .seconds(1))
@@ -115,6 +153,11 @@ private struct Display {
       return CommentViewState(await comments.state).rows.count
     }
     #expect(comments >= 75)
+    let flying = try await most(in: .flying) {
+      guard let danmaku = $0.modules.danmaku else { return 0 }
+      return DanmakuViewState(await danmaku.state).commentsToMeasure.count
+    }
+    #expect(flying >= 16)
   }
 
   @Test func inputsAreInOrderAndEndWithTheMeasurement() {
@@ -166,7 +209,7 @@ private struct Display {
       Play(regions: .backdrop),
     ]
     let gestures = try await Simulation.run { simulation in
-      let room = try LiveRoom(CheckScene.configuration, clock: simulation.clock)
+      let room = try LiveRoom(CheckScene.comments.configuration, clock: simulation.clock)
       let log = EventLog(room.events)
       async let _ = room.run()
       room.send(CheckScene.entrance)

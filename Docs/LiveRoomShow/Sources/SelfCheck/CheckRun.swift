@@ -2,7 +2,9 @@ import Foundation
 import LiveRoomKit
 import LiveRoomTesting
 import Observation
+import RoomSimulation
 import SelfCheck
+import UIKit
 
 /// A self-check: the rooms that are shown for it, and its report.
 @MainActor @Observable final class CheckRun {
@@ -10,25 +12,44 @@ import SelfCheck
   enum Host: String, CaseIterable {
     case swiftUI = "SwiftUI"
     case uiKit = "UIKit"
+    /// UIKit, with views of an app for the elements.
+    case ownViews = "own views"
   }
 
-  /// The room on screen, with its host.
-  private(set) var stage: (room: LiveRoom, host: Host)?
+  /// A room on screen.
+  struct Stage {
+    let room: LiveRoom
+    let host: Host
+    /// The probes of its elements, while frames are compared.
+    var probes: FrameProbes?
+  }
+
+  private(set) var stage: Stage?
+  /// The view of the room on screen, if UIKit hosts it.
+  @ObservationIgnored weak var hostingView: UIView?
   /// The sentence above the room.
   private(set) var status = "Choose a check."
   private(set) var gestures: GestureCheck?
-  private(set) var report = ViewReport(device: device)
+  private(set) var report = emptyReport
+  /// A report without a result.
+  static let emptyReport = ViewReport(device: device)
   /// The report as a file.
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("self-check.json")
 
-  private let clock = RoomClock(.continuous)
+  /// The clock of the display.
+  private let clock: RoomClock
+
+  init(clock: RoomClock = RoomClock(.continuous)) { self.clock = clock }
 
   /// Measures each scene in each host, until the task is cancelled.
-  func measure(_ scenes: [CheckScene] = CheckScene.allCases) async throws {
+  ///
+  /// - Parameter didMeasure: Called at the end of each scene, while it is on screen, with the names of the scene and the
+  ///   host.
+  func measure(didMeasure: (String) -> Void = { _ in }) async throws {
     report.scenes = []
-    for host in Host.allCases {
-      for scene in scenes {
-        let room = try show(in: host)
+    for host in [Host.swiftUI, .uiKit] {
+      for scene in CheckScene.allCases {
+        let room = try show(scene.configuration, in: host)
         status = "\(scene.rawValue), \(host.rawValue)"
         // The entrance of the room is not measured.
         try await clock.sleep(until: clock.now + .seconds(1))
@@ -42,15 +63,78 @@ import SelfCheck
         }
         try await clock.sleep(until: start + scene.duration)
         report.scenes.append(link.meter.scene(scene.rawValue, in: host.rawValue))
+        didMeasure(status)
         await room.close()
       }
     }
     try save()
   }
 
+  /// Compares the frames of all elements with the view states in each host, until the task is cancelled.
+  func compareFrames() async throws {
+    report.frames = []
+    for host in Host.allCases {
+      let hand = ManualClock()
+      let room = try LiveRoom(FrameScript.configuration, clock: RoomClock(hand))
+      let probes = FrameProbes()
+      stage = Stage(room: room, host: host, probes: probes)
+      status = "Frames, \(host.rawValue)"
+      room.send(CheckScene.entrance)
+      // The room enters while its clock passes a second, as views report what they show.
+      for step in 1...10 {
+        try await display()
+        hand.advance(to: .init(offset: .milliseconds(100 * step)))
+      }
+      try await display()
+      let start = room.clock.now
+      var inputs = FrameScript.inputs[...]
+      for time in FrameScript.times {
+        while let next = inputs.first, next.time < time { room.send(inputs.removeFirst().value) }
+        // Once for the inputs, and once for what views report of them, such as the width of a comment.
+        try await display()
+        try await display()
+        hand.advance(to: .init(offset: start - .start + (time - .start)))
+        try await display()
+        let drawn = probes.rectangles
+        for (name, computed) in await FrameScript.computed(in: room, at: room.clock.now)
+          .sorted(by: { $0.key < $1.key })
+        {
+          report.frames.append(
+            ViewReport.Frame(
+              element: name, host: host.rawValue,
+              milliseconds: Int((time - .start) / .milliseconds(1)),
+              drawn: drawn[name], computed: computed))
+        }
+      }
+      await room.close()
+    }
+    try save()
+  }
+
+  /// Waits for a few frames of the display.
+  private func display() async throws {
+    try await clock.sleep(until: clock.now + .milliseconds(50))
+  }
+
+  /// Lists the elements that VoiceOver finds in a busy room.
+  func list() async throws {
+    let room = try show(CheckScene.lanes.configuration, in: .uiKit)
+    status = "Elements of VoiceOver"
+    try await clock.sleep(until: clock.now + .seconds(1))
+    let inputs = CheckScene.lanes.inputs.prefix(8) + CheckScene.comments.inputs.prefix(4)
+    for input in inputs { room.send(input.value) }
+    try await clock.sleep(until: clock.now + .seconds(2))
+    report.elements = hostingView.map { VoiceOverElements(of: $0).elements } ?? []
+    await room.close()
+    try save()
+    if report.elements.isEmpty {
+      status = "No element is found. Turn on VoiceOver, and list again."
+    }
+  }
+
   /// Asks for each gesture, until the task is cancelled.
   func ask() async throws {
-    let room = try show(in: .swiftUI)
+    let room = try show(CheckScene.comments.configuration, in: .swiftUI)
     for input in CheckScene.comments.inputs { room.send(input.value) }
     (gestures, status) = (GestureCheck(), GestureRequest.all[0].text)
     for await event in room.events {
@@ -77,9 +161,9 @@ import SelfCheck
     }
   }
 
-  private func show(in host: Host) throws -> LiveRoom {
-    let room = try LiveRoom(CheckScene.configuration, clock: clock)
-    stage = (room, host)
+  private func show(_ configuration: RoomConfiguration, in host: Host) throws -> LiveRoom {
+    let room = try LiveRoom(configuration, clock: clock)
+    stage = Stage(room: room, host: host)
     room.send(CheckScene.entrance)
     return room
   }

@@ -3,11 +3,19 @@ import SelfCheck
 import SwiftUI
 import UIKit
 
-/// Measures the frames of scenes, and asks for gestures.
+/// Measures and compares frames, asks for gestures, and lists the elements of VoiceOver.
 struct SelfCheckView: View {
+  /// A check to run.
+  private enum Check: String, CaseIterable {
+    case measure = "Measure"
+    case frames = "Frames"
+    case gestures = "Gestures"
+    case voiceOver = "VoiceOver"
+  }
+
   /// A check, with a number that differs for each start.
   private struct Start: Equatable {
-    let asks: Bool
+    let check: Check
     let number: Int
   }
 
@@ -18,28 +26,29 @@ struct SelfCheckView: View {
   var body: some View {
     VStack(spacing: 0) {
       HStack {
-        Button("Measure") { begin(asks: false) }
-        Button("Gestures") { begin(asks: true) }
+        ForEach(Check.allCases, id: \.self) { check in
+          Button(check.rawValue) { begin(check) }
+        }
         Spacer()
         if run.gestures != nil {
           Button("Skip") { attempt { try run.skip() } }
-        } else if !run.report.scenes.isEmpty || !run.report.gestures.isEmpty {
+        } else if run.report != CheckRun.emptyReport {
           ShareLink("Share", item: run.file)
         }
       }
       .padding()
       Text(failure ?? run.status).padding(.bottom)
-      ZStack {
-        if let stage = run.stage {
-          CheckedRoom(room: stage.room, host: stage.host).id(ObjectIdentifier(stage.room))
-        }
-      }
-      .frame(maxWidth: .infinity, maxHeight: .infinity)
+      CheckStage(run: run).frame(maxWidth: .infinity, maxHeight: .infinity)
     }
     .task(id: start) {
       guard let start else { return }
       do {
-        if start.asks { try await run.ask() } else { try await run.measure() }
+        switch start.check {
+        case .measure: try await run.measure()
+        case .frames: try await run.compareFrames()
+        case .gestures: try await run.ask()
+        case .voiceOver: try await run.list()
+        }
       } catch is CancellationError {
         // Another check begins.
       } catch {
@@ -48,9 +57,9 @@ struct SelfCheckView: View {
     }
   }
 
-  private func begin(asks: Bool) {
+  private func begin(_ check: Check) {
     failure = nil
-    start = Start(asks: asks, number: (start?.number ?? 0) + 1)
+    start = Start(check: check, number: (start?.number ?? 0) + 1)
   }
 
   private func attempt(_ body: () throws -> Void) {
@@ -58,30 +67,43 @@ struct SelfCheckView: View {
   }
 }
 
-/// A room in SwiftUI, or the same views in UIKit.
-struct CheckedRoom: View {
-  let room: LiveRoom
-  let host: CheckRun.Host
+/// The room of a check.
+struct CheckStage: View {
+  let run: CheckRun
 
   private static let gifts = GiftCatalog(
     (1...40).map { GiftCatalog.Gift(id: "gift\($0)", name: "Gift \($0)", price: $0) })
 
   var body: some View {
-    switch host {
-    case .swiftUI: LiveRoomView(room).roomGifts(Self.gifts)
-    case .uiKit: UIKitRoom(room: room, gifts: Self.gifts)
+    ZStack {
+      if let stage = run.stage {
+        content(stage).id(ObjectIdentifier(stage.room))
+      }
+    }
+  }
+
+  @ViewBuilder private func content(_ stage: CheckRun.Stage) -> some View {
+    if let probes = stage.probes {
+      ProbedRoom(room: stage.room, host: stage.host, probes: probes)
+    } else if stage.host == .swiftUI {
+      LiveRoomView(stage.room).roomGifts(Self.gifts)
+    } else {
+      UIKitRoom(run: run, room: stage.room, gifts: Self.gifts)
     }
   }
 }
 
 private struct UIKitRoom: UIViewRepresentable {
+  let run: CheckRun
   let room: LiveRoom
   let gifts: GiftCatalog
 
   func makeUIView(context: Context) -> LiveRoomUIView {
     let looks = RoomViewLooks()
     looks.gifts = { [gifts] in gifts }
-    return LiveRoomUIView(room, looks: looks)
+    let view = LiveRoomUIView(room, looks: looks)
+    run.hostingView = view
+    return view
   }
 
   func updateUIView(_ view: LiveRoomUIView, context: Context) {}
