@@ -1332,6 +1332,11 @@ def an_overlay_is_transparent(browser, address):
         expect(0.5 < clear < 1, f"{clear:.0%} of the overlay is transparent.")
         # Nobody answers on an overlay.
         room.page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "the popup ended")
+        room.receive({"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9})
+        room.page.wait("document.querySelector('.full-screen:not([hidden])') !== null", "the castle came")
+        box = room.page.value("(({ x, y, width, height }) => [x, y, width, height])"
+                              "(document.querySelector('.full-screen').getBoundingClientRect())")
+        expect(all(abs(one - other) <= 1 for one, other in zip(box, (0, 0, 1920, 1080))), f"The castle fills {box}.")
 
 
 @check
