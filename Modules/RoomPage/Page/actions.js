@@ -43,7 +43,7 @@ class RoomActions {
     const follow = node.closest(".follow");
     const group = node.closest(".sheet .multiple");
     if (follow) this.follow(follow.closest(".surface"));
-    else if (group) this.chooseGroup(Number(group.dataset.group));
+    else if (group) this.giveOfBoard(Number(group.dataset.group));
     else if (node.closest(".header .leave")) this.leave();
     else if (node.closest(".bar .gifts")) this.session.send({ type: "likes.presentSheet", id: "Gifts", detents: [480] });
     else if (node.closest(".combo-button")) this.combo();
@@ -54,15 +54,16 @@ class RoomActions {
     else if (node.closest(".meter")) this.session.report({ meter: node.closest(".meter").meter.id });
     else if (node.closest(".comments .newest")) this.session.send({ type: "comments.scrollToNewest" });
     else if (node.closest(".comment-menu .action")) this.comments.choose(node.closest(".action"));
-    else if (entry) this.giveOfBoard(entry.dataset.gift);
+    else if (entry) this.chooseGift(entry.dataset.gift);
     else if (node.closest(".ticker")) this.session.send({ type: `${node.closest(".ticker").dataset.ticker}.tap`, location: { x: 20, y: 20 } });
     else if (node.closest(".popup .close")) this.answer("cancelled", node.closest(".popup").popup.id);
     else if (node.closest(".outcome")) this.answer("confirmed", node.closest(".popup").popup.id);
   }
 
-  chooseGroup(group) {
-    this.session.page.giftGroup = group;
-    this.emit("didChooseGroup", { group });
+  /** Chooses a gift of the board. A tap of a gift pays nothing. */
+  chooseGift(gift) {
+    this.session.page.gift = gift;
+    this.emit("didChooseGift", { gift });
   }
 
   /** Follows the host of a page, or stops following. */
@@ -80,9 +81,10 @@ class RoomActions {
     this.session.send(isOver ? { type: "enter", room } : { type: "leave" });
   }
 
-  /** Gives the number of gifts that the board shows. */
-  giveOfBoard(gift) {
-    this.give({ gift, batchSize: this.session.page.giftGroup, unitValue: giftPrices.get(gift) });
+  /** Gives a number of the chosen gift. */
+  giveOfBoard(batchSize) {
+    const { gift } = this.session.page;
+    if (gift !== null) this.give({ gift, batchSize, unitValue: giftPrices.get(gift) });
   }
 
   /** The seconds between the two taps of a like. */

@@ -22,6 +22,9 @@ class HeaderView {
   }
 }
 
+/** Four characters at most, since totals are side by side. */
+const totalFormat = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 2 });
+
 /** A top giver, with the value of all gifts. */
 class GiverView {
   constructor() {
@@ -34,7 +37,7 @@ class GiverView {
   draw({ sender, value }) {
     const name = nameOf(sender);
     setAvatar(this.avatar, sender, name);
-    setText(this.total, compactFormat.format(value));
+    setText(this.total, totalFormat.format(value));
     setAttribute(this.node, "aria-label", `${quoted(name, 24)} gave ${numberText(value)}`);
   }
 }

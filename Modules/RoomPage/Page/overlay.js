@@ -86,6 +86,13 @@ class Overlay {
       const { part } = node.dataset;
       node.classList.toggle("left-out", this.hidden.has(part));
       if (overlayParts[part] === null) continue;
+      // Without a place, a gift on the full screen has the whole window.
+      const fills = part === "fullScreen" && !this.places.has(part) && this.scale === 1;
+      for (const side of ["width", "height"]) setStyle(node, side, fills ? `${rounded(window[side])}px` : "");
+      if (fills) {
+        setStyle(node, "transform", "none");
+        continue;
+      }
       const { x, y } = this.offset(overlayParts[part](look), this.places.get(part), window);
       setStyle(node, "transform", x === 0 && y === 0 ? "none" : `translate(${rounded(x)}px, ${rounded(y)}px)`);
     }

@@ -22,7 +22,7 @@ const isEntrance = ({ kind, sender }) => kind === "entrance" && sender != null;
 /** The title of a popup: the user who joins, the title of the kind, or the words of the kind's name. */
 function titleOf(popup) {
   const { kind, payload } = popup;
-  if (isEntrance(popup)) return `${nameOf(popup.sender)} joined`;
+  if (isEntrance(popup)) return `${printable(nameOf(popup.sender), 24)} joined`;
   if (kind === "") return payload === "" ? "Notice" : "";
   if (popupTitles.has(kind)) return popupTitles.get(kind);
   return wordsOfName(kind);

@@ -24,7 +24,7 @@ class Session {
     // finger, the last sentence of the announcer, and the popups that wait. The composer lifts the comments by
     // `commentsRise` points.
     this.page = {
-      wallet: 100_000, giftGroup: 1, commentsRise: 0, followed: [], swipe: null, spoken: null, waiting: new Set(),
+      wallet: 100_000, gift: null, commentsRise: 0, followed: [], swipe: null, spoken: null, waiting: new Set(),
       commentDestination: room.commentDestination,
       dimmingChannels: new Set(room.channels.filter(({ backdropOpacity }) => backdropOpacity > 0).map(({ name }) => name)),
     };

@@ -22,6 +22,9 @@ class SheetView {
   /** The numbers on the board of gifts. */
   static groups = [1, 10, 66, 188];
 
+  /** The titles of sheets by their identifiers. Another sheet is titled by its identifier. */
+  static titles = { gifts: "Gifts" };
+
   /** The height of the screen that no sheet takes, in points. */
   static margin = 24;
 
@@ -38,7 +41,7 @@ class SheetView {
     this.wallet = element("div", "wallet", title);
     const groups = element("div", "groups", this.node);
     groups.setAttribute("role", "group");
-    groups.setAttribute("aria-label", "How many");
+    groups.setAttribute("aria-label", "Give the chosen gift");
     this.groups = SheetView.groups.map((group) => this.addGroup(groups, group));
     this.list = element("div", "list", element("div", "content", this.node));
     this.entries = Array.from(giftPrices.keys(), (name) => this.addEntry(name));
@@ -47,8 +50,8 @@ class SheetView {
   addGroup(parent, group) {
     const node = element("div", "multiple", parent);
     node.dataset.group = group;
-    setText(node, `× ${group}`);
-    setControl(node, `${group} at once`);
+    setText(element("div", "units", node), `× ${group}`);
+    node.price = element("div", "price", node);
     return node;
   }
 
@@ -72,12 +75,19 @@ class SheetView {
     this.draw(session.state, session.page);
   }
 
-  drawEntry(entry, { giftGroup, wallet }) {
+  /** A button gives a number of the chosen gift. */
+  drawGroup(node, { gift, wallet }) {
+    const group = Number(node.dataset.group);
+    const price = gift === null ? null : group * giftPrices.get(gift);
+    setText(node.price, price === null ? "" : coinsText(price));
+    setControl(node, price === null ? `Give ${group}` : `Give ${group} × ${gift}, ${coinsText(price)}`);
+    setAttribute(node, "aria-disabled", price === null || price > wallet);
+  }
+
+  drawEntry(entry, page) {
     const { gift } = entry.dataset;
-    const price = giftGroup * giftPrices.get(gift);
-    const count = giftGroup === 1 ? "" : `${giftGroup} × `;
-    setControl(entry, `Give ${count}${gift}, ${coinsText(price)}`);
-    setAttribute(entry, "aria-disabled", price > wallet);
+    setControl(entry, `${gift}, ${coinsText(giftPrices.get(gift))}`);
+    setAttribute(entry, "aria-pressed", gift === page.gift);
   }
 
   draw({ sheet }, page) {
@@ -85,9 +95,9 @@ class SheetView {
     setHidden(this.shade, !sheet);
     if (!sheet) return;
     const height = sheetHeight(sheet);
-    setFeedText(this.id, sheet.id, 24);
+    setFeedText(this.id, Object.hasOwn(SheetView.titles, sheet.id) ? SheetView.titles[sheet.id] : sheet.id, 24);
     setText(this.wallet, `${coinsText(page.wallet)} left`);
-    for (const node of this.groups) setAttribute(node, "aria-pressed", Number(node.dataset.group) === page.giftGroup);
+    for (const node of this.groups) this.drawGroup(node, page);
     for (const entry of this.entries) this.drawEntry(entry, page);
     setAttribute(this.node, "aria-label", this.id.textContent || "Sheet");
     setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));

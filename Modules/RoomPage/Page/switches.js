@@ -8,6 +8,10 @@ class Switches {
     this.confirming = this.bind(root, "confirming", (isOn) => this.prefer({ answersPopups: isOn }));
     this.speaking = this.bind(root, "speaking", (isOn) => this.prefer({ announces: isOn }));
     this.landscape = this.bind(root, "landscape", (isOn) => this.turn(isOn));
+    // A phone that lies has a window that is low and wide.
+    const low = window.matchMedia("(max-height: 500px) and (min-aspect-ratio: 3/2)");
+    low.addEventListener("change", () => this.followWindow(low));
+    this.followWindow(low);
     this.fields = ["answer", "limit", "unit"].map((name) => root.querySelector(`.writing [name=${name}]`));
     for (const field of this.fields) field.addEventListener("change", () => this.follow(server));
     this.background = this.bind(root, "background", (isOn) =>
@@ -46,6 +50,13 @@ class Switches {
     this.session.send(
       { type: "room.setLandscape", isLandscape },
       { type: "pager.setPageLength", length: screenSize.height });
+  }
+
+  /** Turns the phone with a window of its size. */
+  followWindow({ matches }) {
+    if (document.body.classList.contains("overlay") || this.landscape.checked === matches) return;
+    this.landscape.checked = matches;
+    this.turn(matches);
   }
 
   /** After another room was opened. */

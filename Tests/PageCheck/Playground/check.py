@@ -1332,6 +1332,11 @@ def an_overlay_is_transparent(browser, address):
         expect(0.5 < clear < 1, f"{clear:.0%} of the overlay is transparent.")
         # Nobody answers on an overlay.
         room.page.wait("liveroom.statistics().popups.outcomes.confirmed === 1", "the popup ended")
+        room.receive({"type": "gift", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9})
+        room.page.wait("document.querySelector('.full-screen:not([hidden])') !== null", "the castle came")
+        box = room.page.value("(({ x, y, width, height }) => [x, y, width, height])"
+                              "(document.querySelector('.full-screen').getBoundingClientRect())")
+        expect(all(abs(one - other) <= 1 for one, other in zip(box, (0, 0, 1920, 1080))), f"The castle fills {box}.")
 
 
 @check
@@ -1466,19 +1471,21 @@ def the_board_of_gifts_gives_in_groups(browser, address):
         page.wait("liveroom.state().sheet?.height === 480", "the board opened")
         entries = page.value("[...document.querySelectorAll('.sheet .entry')].map(({ innerText }) => innerText.trim())")
         expect(len(entries) == len(set(entries)) == 9 and entries[6] == "crown\n199 coins", f"The board has {entries}.")
-        press(".sheet .multiple[data-group='66']")
-        page.wait("document.querySelector('.multiple[data-group=\"66\"]').getAttribute('aria-pressed') === 'true'", "66 was chosen")
+        # A tap of a gift chooses it, and pays nothing.
         press(".sheet .entry[data-gift=rose]")
+        page.wait("document.querySelector('.entry[data-gift=rose]').getAttribute('aria-pressed') === 'true'", "a rose was chosen")
+        expect(room.state()["buttons"] == [], "A gift that is chosen is given.")
+        press(".sheet .multiple[data-group='66']")
         page.wait("liveroom.state().buttons[0]?.total === 66", "66 roses were given")
         wallet = "document.querySelector('.wallet').textContent"
         page.wait(f"{wallet} === '99,934 coins left'", "they were paid for")
         # What costs more than there is gives nothing, and looks so.
-        press(".sheet .multiple[data-group='188']")
-        page.wait("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-label')"
-                  " === 'Give 188 × castle, 376,000 coins'", "the name of the entry has the price")
-        expect(page.value("document.querySelector('.entry[data-gift=castle]').getAttribute('aria-disabled')") == "true",
-               "What is too dear looks like the others.")
         press(".sheet .entry[data-gift=castle]")
+        page.wait("document.querySelector('.multiple[data-group=\"188\"]').getAttribute('aria-label')"
+                  " === 'Give 188 × castle, 376,000 coins'", "the name of the button has the price")
+        expect(page.value("document.querySelector('.multiple[data-group=\"188\"]').getAttribute('aria-disabled')") == "true",
+               "What is too dear looks like the others.")
+        press(".sheet .multiple[data-group='188']")
         page.wait("liveroom.events().some(({ event }) => event === 'didLackCoins')", "it was refused")
         expect(page.value(wallet) == "99,934 coins left", "What was refused was paid for.")
 
@@ -2043,10 +2050,13 @@ def texts_can_be_read_over_any_video(browser, address):
         room.receive({"type": "popups.didAnswer", "id": "m", "answer": "confirmed"},
                      {"type": "likes.presentSheet", "id": "Gifts", "detents": [480]})
         page.wait("liveroom.state().sheet?.height === 480", "the board came")
+        page.value("document.querySelector('.entry[data-gift=rose]').focus()")
+        page.press("Enter")
+        page.wait("document.querySelector('.multiple .price').textContent === '1 coin'", "a rose was chosen")
         contrasts += contrasts_of_themes(page)
         kinds = {words.split(" ", 1)[0] for _, words in contrasts}
         expect({"sender", "gift", "people", "name", "text", "badge", "total", "room", "kind", "outcome", "avatar", "count",
-                "viewers", "follow", "leave", "price", "wallet", "multiple", "title", "phase", "words", "score", "time",
+                "viewers", "follow", "leave", "price", "wallet", "units", "title", "phase", "words", "score", "time",
                 "reason", "offered", "length"} <= kinds,
                f"Only {kinds} were measured.")
         least = min(contrasts)
