@@ -178,6 +178,7 @@ struct RoomRoutes: Sendable {
   /// Leaves the room for good: no other is entered, wherever the pager comes to rest.
   mutating func close() {
     leave()
+    if picture != nil { emptyPicture() }
     isClosing = true
   }
 
@@ -545,19 +546,19 @@ struct RoomRoutes: Sendable {
   /// A description of the violated invariant of the messages that wait, or `nil` if all invariants hold.
   var pictureFault: String? {
     guard let picture = picture?.value else { return nil }
-    return picture.isCounted && (room != nil || picture.nextDeadline == nil)
+    return picture.isCounted && (!isClosing || picture.nextDeadline == nil)
       ? nil : "\(picture.statistics.waiting) messages wait in \(room?.string ?? "no room")."
   }
 
   /// Keeps a message until the picture reaches it. Returns `false` for an input that does not wait.
   private mutating func holds(_ input: RoomInput) -> Bool {
-    guard room != nil, let picture else { return false }
+    guard !isClosing else { return false }
     if case .delivered(var delivery) = input {
       let age = age(of: delivery)
       let arrival = now - max(.zero, age ?? .zero)
       // A message for another room is refused at once.
       guard delivery.room.map({ Identifier($0) == room }) ?? true, waits(delivery.input),
-        picture.value.holds(arrival, at: now)
+        picture?.value.holds(arrival, at: now) == true
       else { return false }
       guard observe(delivery) else { return true }
       if let number = delivery.number {
@@ -566,7 +567,7 @@ struct RoomRoutes: Sendable {
       (delivery.age, delivery.sentAt) = (age, nil)
       hold(.delivered(delivery), delivery.input, sentAt: arrival)
     } else {
-      guard waits(input), picture.value.holds(now, at: now) else { return false }
+      guard waits(input), picture?.value.holds(now, at: now) == true else { return false }
       guard case .gifts(.receiveBatch(let gifts)) = input else {
         hold(input, input, sentAt: now)
         return true

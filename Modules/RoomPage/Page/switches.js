@@ -8,6 +8,9 @@ class Switches {
     this.confirming = this.bind(root, "confirming", (isOn) => this.prefer({ answersPopups: isOn }));
     this.speaking = this.bind(root, "speaking", (isOn) => this.prefer({ announces: isOn }));
     this.landscape = this.bind(root, "landscape", (isOn) => this.turn(isOn));
+    this.delay = root.querySelector(".delay");
+    this.late = root.querySelector(".late");
+    this.delay.addEventListener("input", () => this.delayPicture());
     this.fields = ["answer", "limit", "unit"].map((name) => root.querySelector(`.writing [name=${name}]`));
     for (const field of this.fields) field.addEventListener("change", () => this.follow(server));
     this.background = this.bind(root, "background", (isOn) =>
@@ -37,6 +40,13 @@ class Switches {
     setAttribute(this.screen, "dir", preferences.isRightToLeft ? "rtl" : "ltr");
   }
 
+  /** Lets the messages of others wait for a late picture. */
+  delayPicture() {
+    const delay = Number(this.delay.value);
+    this.late.textContent = delay > 0 ? `picture ${delay} s late` : "picture on time";
+    this.session.send({ type: "room.setPictureDelay", delay });
+  }
+
   /** Turns the phone: pages are as high as it is. */
   turn(isLandscape) {
     setLandscape(isLandscape);
@@ -52,5 +62,6 @@ class Switches {
   applyAgain() {
     this.background.checked = false;
     if (this.landscape.checked) this.turn(true);
+    if (Number(this.delay.value) > 0) this.delayPicture();
   }
 }
