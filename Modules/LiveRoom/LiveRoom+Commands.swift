@@ -92,6 +92,14 @@ extension LiveRoom {
     send(.likes(.dismissSheet))
   }
 
+  /// Sets the delay of the picture: messages of others wait until the picture gets there. A `RoomPlayer` of the views
+  /// may report ``PictureReading`` values instead.
+  ///
+  /// - Parameter delay: The delay, which is 0 without one, and at most ``RoomConfiguration/maximumPictureDelay``.
+  public nonisolated func setPictureDelay(_ delay: Duration) {
+    send(.room(.setPictureDelay(delay)))
+  }
+
   /// Sets whether the screen is in landscape orientation: then pages do not turn, and overlays
   /// stay.
   public nonisolated func setLandscape(_ isLandscape: Bool) {

@@ -41,6 +41,9 @@ public actor LiveRoom {
   var own: [AttachedModule] = []
   let inboxCapacity: Int
   private nonisolated let ownFeed = Lock<(any RoomFeed)?>(nil)
+  // The time until which the run waits for the picture, and an element when it has changed.
+  private var pictureWake: Instant?
+  private let pictureChanges = Bus<Void>()
   // An element where the present visit may have changed.
   let visits = Bus<Void>()
   private let session: String
@@ -136,6 +139,7 @@ public actor LiveRoom {
       group.addTask { await self.runAttachedModules() }
       if let feed = ownFeed.value { group.addTask { try? await self.follow(feed) } }
       group.addTask { await self.takeMessages() }
+      group.addTask { await self.followPicture() }
     }
     if !gate.isClosed { followTheRest() }
     inbox.endRun(at: clock.now)
@@ -166,6 +170,7 @@ public actor LiveRoom {
     takeAttachedModules()
     for attached in own { await attached.module.close() }
     attachedModuleChanges.finish()
+    pictureChanges.finish()
     visits.finish()
     bus.finish()
     diagnosticBus.finish()
@@ -346,6 +351,15 @@ public actor LiveRoom {
     }
   }
 
+  /// Takes the messages that the picture has reached, until the task is cancelled or the room is closed.
+  private func followPicture() async {
+    let changes = pictureChanges.subscribe(.keepNewest(1))
+    repeat {
+      if snapshots == 0 { take([]) }
+      pictureWake = snapshots == 0 ? routes.pictureDeadline : nil
+    } while await changes.next(until: pictureWake, by: clock) != nil
+  }
+
   /// Follows the events that were not taken yet, and takes the inputs that wait.
   private func takeTheRest() {
     followTheRest()
@@ -355,10 +369,12 @@ public actor LiveRoom {
   }
 
   private func take(_ messages: [RoomInput]) {
-    guard !messages.isEmpty else { return }
-    routings += 1
     let now = clock.now
+    let deadline = routes.pictureDeadline
+    guard !messages.isEmpty || deadline.map({ $0 <= now }) ?? false else { return }
+    routings += 1
     routes.now = now
+    if deadline != nil { routes.takeDueMessages() }
     for message in messages {
       routes.take(message)
       switch message {
@@ -371,6 +387,7 @@ public actor LiveRoom {
     carryOut(at: now)
     reportClosedModules(at: now)
     publish()
+    if routes.pictureDeadline != pictureWake { pictureChanges.publish(()) }
   }
 
   /// Reports once that messages are sent to a module that was closed before the room.

@@ -183,6 +183,11 @@ extension Option {
       before the report. ! marks an announcement that interrupts others.
       Standard output then takes no events.
       """
+    case .delay:
+      """
+      The delay of the picture. Messages of other users wait for it. The
+      default is 0.
+      """
     case .live:
       """
       The messages are live. No message waits for a later message that

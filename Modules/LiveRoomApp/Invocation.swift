@@ -9,7 +9,7 @@ enum Command: String, CaseIterable {
   var options: [Option] {
     let room: [Option] = [.localUser, .preset, .rules, .configuration]
     return switch self {
-    case .replay: room + [.format, .strict, .summary, .script, .events, .announce]
+    case .replay: room + [.format, .strict, .summary, .script, .events, .announce, .delay]
     case .live: room + [.format]
     case .convert: [.format, .live]
     case .settings: room + [.json]
@@ -34,6 +34,7 @@ enum Option: String, CaseIterable {
   case script = "--script"
   case events = "--events"
   case announce = "--announce"
+  case delay = "--delay"
   case live = "--live"
   case json = "--json"
   case help = "--help"
@@ -46,6 +47,7 @@ enum Option: String, CaseIterable {
     case .rules, .configuration, .script, .events: "FILE"
     case .format: "FORMAT"
     case .summary: "text|json"
+    case .delay: "SECONDS"
     case .strict, .announce, .live, .json, .help: nil
     }
   }
@@ -111,6 +113,8 @@ struct Options {
   private(set) var format: FeedFormat?
   private(set) var presets: [RoomPreset] = []
   private(set) var summary = SummaryStyle.text
+  /// The delay of the picture.
+  private(set) var delay = Duration.zero
   /// The name of the local user: the given name, or the user of the sample evening.
   var localUser: String? { values[.localUser] ?? (source == .sample ? SampleEvening.user : nil) }
 
@@ -142,6 +146,12 @@ struct Options {
       case .format: format = try Self.choice(value, for: option)
       case .summary: summary = try Self.choice(value, for: option)
       case .preset: try add(Self.choice(value, for: option))
+      case .delay:
+        guard let seconds = Double(value), (0...86_400).contains(seconds) else {
+          throw Failure.usage(
+            "--delay is a number of seconds up to a day, not \(value.printable()).")
+        }
+        delay = .seconds(seconds)
       default: break
       }
     }

@@ -24,6 +24,7 @@ enum Replay {
     configuration.likes.session = configuration.likes.session ?? ""
     configuration.gifts.comboPrefix =
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
+    configuration.maximumPictureDelay = max(configuration.maximumPictureDelay, options.delay)
     let started = ContinuousClock.now
     var summary = try await Simulation.run { [configuration, feed] simulation in
       try await play(feed, options, configuration, simulation)
@@ -45,6 +46,7 @@ enum Replay {
     async let _ = room.run()
     async let _ = audience.run()
     async let _ = output.run()
+    room.setPictureDelay(options.delay)
     let played = ReplayedRoom(room, output, simulation, configuration)
 
     var record = ReplayRecord(options)

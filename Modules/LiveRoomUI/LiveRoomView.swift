@@ -125,6 +125,7 @@
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
       .environment(\.colorScheme, looks.theme.colorScheme)
+      .environment(\.pictureRoom, models.room)
     }
 
     @ViewBuilder

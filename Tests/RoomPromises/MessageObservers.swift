@@ -78,11 +78,14 @@ enum MessageObservers {
           "lanes": destination.includesDanmaku ? snapshot.danmaku?.statistics : nil,
         ].compactMapValues(\.self)
         for (module, statistics) in statistics {
-          let taken = statistics.received + statistics.rejected
+          let picture = snapshot.statistics.picture
+          let kept = picture.waiting + picture.dropped + picture.removed
+          let taken = statistics.received + statistics.rejected + kept
           try ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
         guard let ticker = snapshot.ticker?.statistics else { continue }
-        let taken = ticker.received + ticker.rejected
+        let waiting = snapshot.statistics.picture.waiting
+        let taken = ticker.received + ticker.rejected + waiting
         try ensure(taken >= notices, "the ticker took \(taken) of \(notices) notices")
       default: break
       }
@@ -143,8 +146,9 @@ enum MessageObservers {
       case .input(.gifts(let input)), .report(.gifts(let input)): numbers.sent += input.messageCount
       case .snapshot(let snapshot) where snapshot.gifts != nil:
         let taken = snapshot.statistics.gifts.messages
+        let waiting = snapshot.statistics.picture.waiting
         try ensure(
-          (numbers.sent...numbers.sent + numbers.delivered).contains(taken),
+          (numbers.sent - waiting...numbers.sent + numbers.delivered).contains(taken),
           "the gifts took \(taken) of \(numbers.sent) messages")
         reach.note("sent", if: taken > 0)
       default: break

@@ -117,6 +117,8 @@ enum PlaceObservers {
   /// Promise 36: an end of the present room is an event, and the room is left directly after it.
   static func ends(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var due: [RoomEnd] = []
+    // The end that waits for a late picture.
+    var late: [RoomEnd] = []
     var (present, ended): (String?, String?)
     for entry in log.entries {
       switch entry.value {
@@ -129,7 +131,9 @@ enum PlaceObservers {
         ended = nil
         switch change {
         case .didEnter(let room): present = room
-        case .didLeave: present = nil
+        case .didLeave: (present, late) = (nil, [])
+        case .willEnd(let end): late = [end]
+        case .didEnd(let end) where late.contains(end): ended = present
         case .didEnd(let end):
           let isPresent = present.map { end.room == $0 && isSame(end.room ?? "", $0) } ?? false
           let index = due.firstIndex {

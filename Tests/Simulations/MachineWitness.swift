@@ -104,6 +104,7 @@ struct MachineWitness: Sendable {
   }
 
   private mutating func takeAllTurns() throws {
+    takeDueMessages()
     for module in ModuleKind.allCases {
       while canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
     }
@@ -175,7 +176,7 @@ struct MachineWitness: Sendable {
       if case .input = entry.value {} else if isRunning { routeHeld() }
       switch entry.value {
       case .event(let event):
-        routeHeld()
+        if !held.isEmpty { routeHeld() }
         try expect(event)
       case .input(let input):
         if !isBatch { try expectNothing() }
@@ -215,10 +216,22 @@ struct MachineWitness: Sendable {
     held.removeAll(keepingCapacity: true)
   }
 
+  /// Lets the room take the messages that the picture has reached.
+  private mutating func takeDueMessages() {
+    guard wakesAt == nil, let deadline = machine.pictureDeadline, deadline <= now else { return }
+    machine.send([], at: now, into: &ahead)
+  }
+
   /// Lets the module of an event act until the machine emits that event.
   private mutating func expect(_ event: RoomEvent) throws {
     if let module = event.module {
       while ahead.isEmpty, canAct(module) { machine.takeStep(of: module, at: now, into: &ahead) }
+    }
+    if ahead.isEmpty {
+      takeDueMessages()
+      while ahead.isEmpty, let module = event.module, canAct(module) {
+        machine.takeStep(of: module, at: now, into: &ahead)
+      }
     }
     try ensure(!ahead.isEmpty, "at \(now.seconds) s the actors emit \(event), the machine nothing")
     let emitted = ahead.removeFirst()

@@ -30,6 +30,8 @@ struct WorldPlan: Sendable {
   /// Whether the clock wakes sleepers a nanosecond early.
   var wakesEarly: Bool
   var steps: [Step]
+  /// Whether messages wait for a picture.
+  var hasLatePicture: Bool
   /// How long the server is served each time before it is cancelled, and until it is served again; the last time it is
   /// not. `nil` in a world whose server follows the events.
   var serving: [(active: Duration, away: Duration)]?
@@ -74,8 +76,12 @@ struct WorldPlan: Sendable {
     }
     var visits = Visits(seed: seed, length: length)
     let entries = seed.isMultiple(of: 3) ? [] : visits.acts()
+    hasLatePicture = seed % 4 == 1
+    var picture = LatePicture(seed: seed, length: length)
+    let pictures = hasLatePicture ? picture.acts() : []
     steps = Self.steps(
-      [restores] + aged + acts + readings + lifecycle + changes + names + scores + entries,
+      [restores] + aged + acts + readings + lifecycle + changes + names + scores + entries
+        + pictures,
       sleeps: sleeps)
   }
 

@@ -14,6 +14,8 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   /// The age up to which messages are shown as new, if a ``RoomDelivery`` has their age. The default is 30 seconds.
   /// Older messages are counted.
   public var maximumAge = Duration.seconds(30)
+  /// The greatest delay of a picture for which messages wait. The default is 30 seconds.
+  public var maximumPictureDelay = Duration.seconds(30)
   /// The number of inputs that wait for a room which is not run, and for each of its modules, before messages are
   /// refused. The default is 65,536.
   public var inboxCapacity = defaultInboxCapacity
@@ -117,6 +119,7 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     visitor.field("blockingChannels", &blockingChannels)
     visitor.field("rememberedMessages", &rememberedMessages, in: 0 ... .max)
     visitor.field("maximumAge", &maximumAge, in: .upToADay)
+    visitor.field("maximumPictureDelay", &maximumPictureDelay, in: .upToADay)
     visitor.field("inboxCapacity", &inboxCapacity, in: 0 ... .max)
   }
 }

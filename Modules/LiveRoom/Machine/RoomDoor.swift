@@ -272,6 +272,22 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
     return next < number ? next...number - 1 : nil
   }
 
+  /// Opens a number again that was taken.
+  mutating func reopen(_ number: Int, of session: Identifier) {
+    guard contains(number, of: session) else { return }
+    var index = gaps.firstIndex { $0.lowerBound > number } ?? gaps.count
+    var gap = number...number
+    if index < gaps.count, gaps[index].lowerBound - 1 == number {
+      gap = number...gaps.remove(at: index).upperBound
+    }
+    if index > 0, gaps[index - 1].upperBound + 1 == number {
+      index -= 1
+      gap = gaps.remove(at: index).lowerBound...gap.upperBound
+    }
+    gaps.insert(gap, at: index)
+    forgetOldest()
+  }
+
   private mutating func forgetOldest() {
     gaps.removeFirst(max(0, gaps.count - Self.maximumGaps))
   }

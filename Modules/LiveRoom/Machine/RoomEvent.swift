@@ -89,6 +89,11 @@ public enum RoomChange: DescribedCases, Equatable, Sendable {
   case didReceiveProfile(ProfileMessage)
   /// Emitted when a message of the app's own was received, in its order among all messages. No module reads it.
   case didReceiveApp(AppMessage)
+  /// Emitted when messages wait for a picture with another delay, which is 0 if no message waits.
+  case didSetPictureDelay(Duration)
+  /// Emitted when the stream has ended and its picture has not. The user may not write any more.
+  /// ``didEnd(_:)`` follows at the end of the picture, and at the latest 5 seconds after the delay.
+  case willEnd(RoomEnd)
   /// Emitted when the server has ended the visit of a room. ``didLeave(room:)`` follows.
   case didEnd(RoomEnd)
   /// Emitted when a message was not taken.
@@ -107,6 +112,8 @@ public enum RoomChange: DescribedCases, Equatable, Sendable {
     case .didMiss(let missed): visitor.visit("didMiss", missed)
     case .didReceiveProfile(let profile): visitor.visit("didReceiveProfile", profile)
     case .didReceiveApp(let message): visitor.visit("didReceiveApp", message)
+    case .didSetPictureDelay(let delay): visitor.visit("didSetPictureDelay", "delay", delay)
+    case .willEnd(let end): visitor.visit("willEnd", end)
     case .didEnd(let end): visitor.visit("didEnd", end)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }

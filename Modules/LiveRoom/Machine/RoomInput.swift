@@ -260,11 +260,16 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   case resume(reason: SuspensionReason)
   /// Restores the snapshot of an earlier run.
   indirect case restore(RoomRestoration)
+  /// Sets the delay of the picture, for which messages of others wait, until another delay is set or read. The room uses
+  /// at most ``RoomConfiguration/maximumPictureDelay``.
+  case setPictureDelay(Duration)
+  /// Reports a reading of the player of the present room. The room computes the delay of the picture from it.
+  case didShowPicture(PictureReading)
 
   /// A Boolean value that indicates whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {
-    case .setLandscape, .giftNotSent, .restore: false
+    case .setLandscape, .giftNotSent, .restore, .setPictureDelay, .didShowPicture: false
     case .enter, .leave, .end, .receiveLike, .receiveProfile, .receiveJoin, .receiveApp,
       .suspend, .resume:
       true
@@ -285,6 +290,8 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .restore(let restoration): visitor.visit("restore", restoration)
+    case .setPictureDelay(let delay): visitor.visit("setPictureDelay", "delay", delay)
+    case .didShowPicture(let reading): visitor.visit("didShowPicture", reading)
     }
   }
 
@@ -298,6 +305,8 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case "receiveApp": self = .receiveApp(try reader.fields())
     case "end": self = .end(try reader.fields())
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
+    case "setPictureDelay": self = .setPictureDelay(try reader.value("delay"))
+    case "didShowPicture": self = .didShowPicture(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
     // The rest only the app does.

@@ -51,6 +51,7 @@ extension RoomRoutes {
       return "The sheet of the routes is \(sheet?.string ?? "none"), that of the likes "
         + "\(state.likes.sheet?.id ?? "none")."
     }
+    if let fault = pictureFault { return fault }
     guard roomsInView == Set(state.pager.displayed.map(Identifier.init)) else {
       return "\(state.pager.displayed) are in view, and not \(roomsInView.map { $0.string })."
     }

@@ -90,7 +90,7 @@ public struct RoomMachine: StateMachine {
       popups: popups.machine.state(at: now), pager: pager.machine.state(at: now),
       likes: likes.machine.state(at: now), comments: comments.machine.state(at: now),
       danmaku: danmaku.machine.state(at: now), broadcast: broadcast.machine.state(at: now),
-      meters: meters.machine.state(at: now), room: statistics)
+      meters: meters.machine.state(at: now), pictureDelay: routes.pictureDelay, room: statistics)
   }
 
   /// Returns the reason for which a popup is not on screen, as of `now`, or `nil` if the popup is unknown or no longer
@@ -172,8 +172,14 @@ public struct RoomMachine: StateMachine {
 
   // MARK: Time
 
-  /// The earliest deadline of the modules.
-  public var nextDeadline: Instant? { nextDue?.deadline }
+  /// The earliest deadline of the modules and of the messages that wait for the picture.
+  public var nextDeadline: Instant? {
+    guard let picture = pictureDeadline else { return nextDue?.deadline }
+    return nextDue.map { min($0.deadline, picture) } ?? picture
+  }
+
+  /// The time at which the picture reaches the next message, or `nil` if no message waits.
+  package var pictureDeadline: Instant? { routes.pictureDeadline }
 
   // Of modules that are due at one instant, the first.
   private var nextDue: (module: ModuleKind, deadline: Instant)? {
@@ -207,8 +213,15 @@ public struct RoomMachine: StateMachine {
   }
 
   private mutating func takeDueTurns(at now: Instant, into outputs: inout [RoomEvent]) {
-    while let due = nextDue, due.deadline <= now {
-      takeStep(of: due.module, at: now, into: &outputs)
+    while true {
+      let (due, picture) = (nextDue, pictureDeadline)
+      if let due, due.deadline <= min(now, picture ?? now) {
+        takeStep(of: due.module, at: now, into: &outputs)
+      } else if let picture, picture <= now {
+        send([], at: now, into: &outputs)
+      } else {
+        return
+      }
       takeTurns(at: now, into: &outputs)
     }
   }
@@ -265,7 +278,7 @@ public struct RoomMachine: StateMachine {
 
   // MARK: Routes
 
-  /// Routes inputs that were received together, which no module takes yet.
+  /// Routes the messages that the picture has reached and inputs that were received together, which no module takes yet.
   package mutating func send(
     _ inputs: some Collection<RoomInput>, at now: Instant, into outputs: inout [RoomEvent]
   ) {
@@ -274,6 +287,7 @@ public struct RoomMachine: StateMachine {
       return
     }
     routes.now = now
+    routes.takeDueMessages()
     for input in inputs { routes.take(input) }
     deliver(into: &outputs)
   }

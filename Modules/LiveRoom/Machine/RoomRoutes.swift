@@ -23,6 +23,9 @@ struct RoomRoutes: Sendable {
   private let giftLabelPrefix: String
   private(set) var door: RoomDoor
   private var serverClock = ServerClock()
+  // `nil` before the first delay: a message of a room without a delay costs only a comparison more.
+  private var picture: Boxed<PictureQueue>?
+  private let maximumPictureDelay: Duration
   // The meters whose time is not over, by their identifiers, with their kinds.
   private var runningMeters: [Identifier: String] = [:]
   private(set) var room: Identifier?
@@ -47,6 +50,7 @@ struct RoomRoutes: Sendable {
     var statistics = counts
     statistics.position = door.numbers.latest
     statistics.missing = door.numbers.missing
+    if let picture { statistics.picture = picture.value.statistics }
     return statistics
   }
 
@@ -70,6 +74,7 @@ struct RoomRoutes: Sendable {
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
       .subtracting([Identifier(PopupChannel.entrance)])
     maximumAge = configuration.maximumAge
+    maximumPictureDelay = configuration.maximumPictureDelay
     let channels = configuration.popups.channels.map { Identifier($0.name) }
     entrancePriority =
       channels.contains(Identifier(PopupChannel.entrance)) ? configuration.entrancePriority : nil
@@ -155,6 +160,7 @@ struct RoomRoutes: Sendable {
   /// accounted for. No scene is in front.
   mutating func leave() {
     guard let room else { return }
+    if picture != nil { emptyPicture() }
     self.room = nil
     counts.roomsLeft += 1
     entrances.removedUsers = []
@@ -172,6 +178,7 @@ struct RoomRoutes: Sendable {
   /// Leaves the room for good: no other is entered, wherever the pager comes to rest.
   mutating func close() {
     leave()
+    if picture != nil { emptyPicture() }
     isClosing = true
   }
 
@@ -380,6 +387,7 @@ struct RoomRoutes: Sendable {
   /// Routes an input to its module.
   mutating func take(_ input: RoomInput) {
     counts.messages += 1
+    if picture != nil, holds(input) { return }
     deliver(input)
   }
 
@@ -410,6 +418,7 @@ struct RoomRoutes: Sendable {
     case .ticker(.remove(let id)):
       guard accepts(id) else { return }
       send(input)
+      picture?.value.remove(id: id)
       // A server may not know where a comment is shown. An identifier of a notice names no comment.
       guard !door.remove(id, of: .notice, in: room) else { return }
       door.remove(id, of: .comment, in: room)
@@ -419,12 +428,15 @@ struct RoomRoutes: Sendable {
     case .comments(.restore(let past)):
       let restored = past.filter { door.restores($0.message, in: room) }
       send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
+    // The stream is over, although its picture is not.
+    case .comments(.setPermission) where picture?.value.end != nil: break
     case .comments(.setPermission(var permission)):
       // A permission that was under way for long ends as much earlier.
       if let age { permission.duration = permission.duration.map { max(.zero, $0 - age) } }
       send(.comments(.setPermission(permission)))
     case .comments(.remove(let id)):
       guard accepts(id) else { return }
+      picture?.value.remove(id: id)
       // A join has the identifier only if no comment has it.
       if !door.remove(id, of: .comment, in: room) {
         door.remove(id, of: .join, in: room)
@@ -434,39 +446,48 @@ struct RoomRoutes: Sendable {
     case .comments(.replace(let comment)): moderate(input, .replace(comment))
     case .comments(.removeSender(let sender)):
       revokeEntrance(entrances.removeUser(sender))
+      picture?.value.remove(sender: sender)
       moderate(input, .removeSender(sender))
     case .comments(.allowSender(let sender)):
       entrances.removedUsers.remove(Identifier(sender))
       moderate(input, .allowSender(sender))
-    case .comments(.clear): moderate(input, .clear)
+    case .comments(.clear):
+      picture?.value.removeAll()
+      moderate(input, .clear)
     default: send(input)
     }
   }
 
   /// Takes a message once. A message with a taken number has no effect.
   private mutating func take(_ delivery: RoomDelivery, age: Duration?) {
-    if let sentAt = delivery.sentAt, serverClock.observe(sentAt, at: now),
-      let time = serverClock.time(at: now)
-    {
-      send(.meters(.synchronize(time)))
-    }
-    if let number = delivery.number {
-      let session = Identifier(delivery.session)
-      guard !door.numbers.contains(number, of: session) else {
-        counts.repeatedDeliveries += 1
-        return
-      }
-      if let missing = door.numbers.open(number, of: session) {
-        let (first, last) = (missing.lowerBound, missing.upperBound)
-        emit(.didMiss(MissedDeliveries(session: delivery.session, first: first, last: last)))
-      }
-    }
+    guard observe(delivery) else { return }
     // A message that is rejected may come again, corrected or in another room.
     let rejected = counts.rejected
     takeContent(of: delivery, age: age)
     guard let number = delivery.number else { return }
     door.numbers.close(
       number, of: Identifier(delivery.session), isTaken: counts.rejected == rejected)
+  }
+
+  /// Learns the server's clock from a message, and opens its number. Returns `false` if the number was taken.
+  private mutating func observe(_ delivery: RoomDelivery) -> Bool {
+    if let sentAt = delivery.sentAt, serverClock.observe(sentAt, at: now) { synchronizeMeters() }
+    guard let number = delivery.number else { return true }
+    let session = Identifier(delivery.session)
+    guard !door.numbers.contains(number, of: session) else {
+      counts.repeatedDeliveries += 1
+      return false
+    }
+    if let missing = door.numbers.open(number, of: session) {
+      let (first, last) = (missing.lowerBound, missing.upperBound)
+      emit(.didMiss(MissedDeliveries(session: delivery.session, first: first, last: last)))
+    }
+    return true
+  }
+
+  /// The age of a message that has arrived now, or `nil` if it is not known.
+  private func age(of delivery: RoomDelivery) -> Duration? {
+    delivery.age ?? delivery.sentAt.flatMap { serverClock.instant(of: $0) }.map { now - $0 }
   }
 
   private mutating func takeContent(of delivery: RoomDelivery, age: Duration?) {
@@ -481,8 +502,7 @@ struct RoomRoutes: Sendable {
         return
       }
     }
-    let sent = delivery.sentAt.flatMap { serverClock.instant(of: $0) }
-    let own = delivery.age ?? sent.map { now - $0 }
+    let own = self.age(of: delivery)
     deliver(delivery.input, age: own.flatMap { $0 > maximumAge ? $0 : nil } ?? age)
     if let origin, let kind, counts.rejected == rejected {
       door.remember(origin, of: kind, in: room)
@@ -503,14 +523,157 @@ struct RoomRoutes: Sendable {
     case .suspend(let reason): suspend(reason)
     case .resume(let reason): resume(reason)
     case .restore(let restoration): restore(restoration)
+    case .setPictureDelay(let delay): setPictureDelay(delay, isRead: false)
+    case .didShowPicture(let reading): take(reading)
     }
+  }
+
+  // MARK: The picture
+
+  /// The delay of the picture, which is 0 if no message waits for it.
+  var pictureDelay: Duration { picture?.value.delay ?? .zero }
+
+  /// The time at which the picture reaches the next message or the end, or `nil` if neither waits.
+  var pictureDeadline: Instant? { picture?.value.nextDeadline }
+
+  /// Takes the messages that the picture has reached.
+  mutating func takeDueMessages() {
+    guard picture != nil else { return }
+    while let input = picture?.value.popDue(at: now) { show(input) }
+    if let end = picture?.value.end, end.time <= now { finish(end.message) }
+  }
+
+  /// A description of the violated invariant of the messages that wait, or `nil` if all invariants hold.
+  var pictureFault: String? {
+    guard let picture = picture?.value else { return nil }
+    return picture.isCounted && (!isClosing || picture.nextDeadline == nil)
+      ? nil : "\(picture.statistics.waiting) messages wait in \(room?.string ?? "no room")."
+  }
+
+  /// Keeps a message until the picture reaches it. Returns `false` for an input that does not wait.
+  private mutating func holds(_ input: RoomInput) -> Bool {
+    guard !isClosing else { return false }
+    if case .delivered(var delivery) = input {
+      let age = age(of: delivery)
+      let arrival = now - max(.zero, age ?? .zero)
+      // A message for another room is refused at once.
+      guard delivery.room.map({ Identifier($0) == room }) ?? true, waits(delivery.input),
+        picture?.value.holds(arrival, at: now) == true
+      else { return false }
+      guard observe(delivery) else { return true }
+      if let number = delivery.number {
+        door.numbers.close(number, of: Identifier(delivery.session), isTaken: true)
+      }
+      (delivery.age, delivery.sentAt) = (age, nil)
+      hold(.delivered(delivery), delivery.input, sentAt: arrival)
+    } else {
+      guard waits(input), picture?.value.holds(now, at: now) == true else { return false }
+      guard case .gifts(.receiveBatch(let gifts)) = input else {
+        hold(input, input, sentAt: now)
+        return true
+      }
+      for gift in gifts {
+        if isOwn(gift.sender) {
+          deliver(.gift(gift))
+        } else {
+          hold(.gift(gift), .gift(gift), sentAt: now)
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func hold(_ input: RoomInput, _ content: RoomInput, sentAt arrival: Instant) {
+    let kind = content.messageKind
+    picture?.value.insert(input, sentAt: arrival, isComment: kind == .comment || kind == .join)
+    takeDueMessages()
+  }
+
+  /// Returns a Boolean value that indicates whether an input belongs to the picture: a message of another user, of which
+  /// the server waits for no answer.
+  private func waits(_ input: RoomInput) -> Bool {
+    switch input {
+    case .gifts(.receive(let gift)): !isOwn(gift.sender)
+    case .gifts(.receiveBatch(let gifts)): !gifts.allSatisfy { isOwn($0.sender) }
+    case .comments(.receive(let comment)): !isOwn(comment.sender)
+    case .room(.receiveLike(let like)): !isOwn(like.sender)
+    case .room(.receiveJoin(let join)): !isOwn(join.sender)
+    case .ticker(.append(let item)): item.ticker != .broadcast
+    case .room(.receiveApp), .meters(.receive), .meters(.remove): true
+    default: false
+    }
+  }
+
+  private func isOwn(_ sender: String?) -> Bool {
+    sender.map(Identifier.init) == user && user != nil
+  }
+
+  /// Takes a message that has waited, with its age on arrival unless another one is given.
+  private mutating func show(_ input: RoomInput, age: Duration? = nil) {
+    guard case .delivered(let delivery) = input else { return deliver(input, age: age) }
+    let rejected = counts.rejected
+    takeContent(of: delivery, age: age)
+    if let number = delivery.number, counts.rejected != rejected {
+      door.numbers.reopen(number, of: Identifier(delivery.session))
+    }
+  }
+
+  /// Takes the waiting messages of a visit that ends as old ones, so that all gifts are counted.
+  private mutating func emptyPicture() {
+    while let input = picture?.value.pop() { show(input, age: maximumAge + .nanoseconds(1)) }
+    picture?.value.end = nil
+    if picture?.value.isRead == true { setPictureDelay(.zero, isRead: false) }
+  }
+
+  private mutating func setPictureDelay(_ delay: Duration, isRead: Bool) {
+    let delay = min(max(.zero, delay), maximumPictureDelay)
+    picture?.value.isRead = isRead
+    guard delay != pictureDelay else { return }
+    if picture == nil { picture = Boxed(PictureQueue(isRead: isRead)) }
+    picture?.value.setDelay(delay, at: now)
+    emit(.didSetPictureDelay(delay))
+    synchronizeMeters()
+  }
+
+  /// Computes the delay by the server's clock. A player that stalls or knows no date changes nothing.
+  private mutating func take(_ reading: PictureReading) {
+    guard room != nil else { return }
+    switch reading.state {
+    case .stalled: break
+    case .ended: if let end = picture?.value.end { finish(end.message) }
+    case .playing:
+      guard let date = reading.date, let time = serverClock.time(at: now) else { return }
+      let read = Duration.milliseconds(time.milliseconds - date.milliseconds)
+      let delay = min(max(.zero, read), maximumPictureDelay)
+      guard abs((delay - pictureDelay).seconds) >= Self.leastDelayChange else { return }
+      setPictureDelay(delay, isRead: true)
+    }
+  }
+
+  /// The change of a delay, in seconds, below which a reading has no effect.
+  private static var leastDelayChange: Double { 2 }
+  /// The time for which the end of a visit waits for the end of the picture, beside the delay.
+  private static var endPatience: Duration { .seconds(5) }
+
+  /// Meters run in the picture's time.
+  private mutating func synchronizeMeters() {
+    guard let time = serverClock.time(at: now - pictureDelay) else { return }
+    send(.meters(.synchronize(time)))
   }
 
   // MARK: Across launches
 
   /// Returns the snapshot to save across launches, without the modules.
   func snapshot(at date: Duration?) -> RoomSnapshot {
-    RoomSnapshot(date: date, user: user?.string, memory: door.memory)
+    var memory = door.memory
+    // The next run has not taken the messages that wait in this one.
+    if let picture {
+      for case .delivered(let delivery) in picture.value.inputs {
+        guard let number = delivery.number else { continue }
+        memory.numbers.reopen(number, of: Identifier(delivery.session))
+      }
+    }
+    return RoomSnapshot(date: date, user: user?.string, memory: memory)
   }
 
   /// Restores a snapshot of the same user. The likes of another user must not be sent.
@@ -645,11 +808,22 @@ struct RoomRoutes: Sendable {
     if isOld, !message.isState { counts.oldMessages += 1 } else { emit(.didReceiveApp(message)) }
   }
 
-  /// Ends the visit of the present room.
+  /// Ends the visit of the present room. The end of the stream waits for the end of its picture, but sending stops.
   private mutating func take(_ end: RoomEnd) {
     guard let room else { return }
     if let other = end.room, Identifier(other) != room { return refuse(.otherRoom(other)) }
-    emit(.didEnd(RoomEnd(reason: end.reason, room: room.string, payload: end.payload)))
+    let end = RoomEnd(reason: end.reason, room: room.string, payload: end.payload)
+    guard end.reason == RoomEnd.streamEnded, let rest = picture?.value.rest(at: now), rest > .zero
+    else { return finish(end) }
+    guard picture?.value.end == nil else { return }
+    let limit = rest + Self.endPatience
+    send(.comments(.setPermission(CommentPermission(.closed, for: limit))))
+    picture?.value.end = (end, now + limit)
+    emit(.willEnd(end))
+  }
+
+  private mutating func finish(_ end: RoomEnd) {
+    emit(.didEnd(end))
     leaveInView()
   }
 

@@ -18,6 +18,8 @@ public struct RoomState: Sendable {
   @Boxed package private(set) var broadcast: TickerState
   /// Countdowns, scores and goals.
   @Boxed package private(set) var meters: MeterState
+  /// The delay of the picture for which messages wait, which is 0 if no message waits.
+  public let pictureDelay: Duration
   /// The statistics of the room, without the statistics of its modules.
   let room: RoomStatistics
 

@@ -32,6 +32,8 @@ public struct RoomStatistics: Described, Equatable, Sendable {
   /// server for these numbers after a reconnect or a launch. Numbers of messages for other rooms are included. Numbers
   /// below the lowest taken number are not included.
   public var missing: [ClosedRange<Int>] = []
+  /// The messages that wait for a delayed picture.
+  public var picture = PictureStatistics()
   /// Times that a room was entered.
   public var roomsEntered = 0
   /// Times that a room was left.
@@ -84,6 +86,7 @@ public struct RoomStatistics: Described, Equatable, Sendable {
     visitor.field("oldMessages", oldMessages)
     visitor.field("position", position)
     visitor.field("missing", missing)
+    visitor.field("picture", picture)
     visitor.field("roomsEntered", roomsEntered)
     visitor.field("roomsLeft", roomsLeft)
     visitor.field("diagnostics", Self.named(diagnostics))

@@ -3,6 +3,7 @@
   import DanmakuLanes
   import GiftChannels
   import LikeGestures
+  import LiveRoom
   import Meters
   import PopupSequencer
   import RollingTicker
@@ -71,7 +72,17 @@
     static var defaultValue: Bool { false }
   }
 
+  private struct PictureRoomKey: EnvironmentKey {
+    static var defaultValue: LiveRoom? { nil }
+  }
+
   extension EnvironmentValues {
+    /// The room that receives the readings of the picture.
+    var pictureRoom: LiveRoom? {
+      get { self[PictureRoomKey.self] }
+      set { self[PictureRoomKey.self] = newValue }
+    }
+
     /// A Boolean value that indicates whether the phase of the scene is known. Otherwise it counts after
     /// the scene was in front.
     var isScenePhaseCertain: Bool {

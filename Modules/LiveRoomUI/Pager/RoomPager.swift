@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import LikeGestures
+  import LiveRoom
   public import LivePager
   public import RoomBus
   import RoomCore
@@ -47,6 +48,7 @@
     @State private var playback: RoomPlayback?
     @Environment(\.roomLooks) private var looks
     @Environment(\.layoutDirection) private var layoutDirection
+    @Environment(\.pictureRoom) private var room
 
     var body: some View {
       GeometryReader { geometry in
@@ -83,7 +85,7 @@
       .playback(
         $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode
       ) {
-        RoomPlayback($0, of: model.module)
+        RoomPlayback($0, of: model.module) { [room] in room?.send(.room(.didShowPicture($0))) }
       }
     }
 

@@ -1,4 +1,5 @@
 import LivePager
+import LiveRoom
 import RoomBus
 import RoomCore
 
@@ -12,13 +13,21 @@ final class RoomPlayback {
   var scaling = PlayerScaling.fill
 
   private let pager: any PagerModule
+  /// Receives the readings of the picture.
+  private let report: @MainActor (PictureReading) -> Void
+  /// The number of the call that follows the picture of the room that plays.
+  private var picture: Int?
   private var machine = RoomPlaybackMachine()
   private var calls = PlayerCalls()
   private var isInBackground = false
 
-  init(_ player: any RoomPlayer, of pager: any PagerModule) {
+  init(
+    _ player: any RoomPlayer, of pager: any PagerModule,
+    report: @escaping @MainActor (PictureReading) -> Void = { _ in }
+  ) {
     self.player = player
     self.pager = pager
+    self.report = report
   }
 
   /// Follows the pager until the task is cancelled or the pager is closed, then releases all rooms. A kept
@@ -97,7 +106,10 @@ final class RoomPlayback {
       containers[place.surface].take(from: containers[surface], scaling)
       awaitFrame(of: place.room, number)
     case .setVolume(let volume, let room): player.setVolume(volume, of: room)
-    case .pause(let room): player.pause(room)
+    case .pause(let room):
+      picture.map { calls.cancel(number: $0) }
+      picture = nil
+      player.pause(room)
     case .clear(let surface): containers[surface].close()
     case .release(let room): player.release(room)
     case .report(let report): pager.send(report)
@@ -109,6 +121,13 @@ final class RoomPlayback {
       await player.firstFrame(of: room)
     } didEnd: { _ in
       self.handle(.didRenderFirstFrame(number: number))
+    }
+    // The machine's numbers are positive.
+    picture.map { calls.cancel(number: $0) }
+    picture = -number
+    calls.start(number: -number) { [player, report] in
+      for await reading in player.pictureReadings(of: room) { report(reading) }
+    } didEnd: { _ in
     }
   }
 }

@@ -1,4 +1,5 @@
 public import LivePager
+public import LiveRoom
 
 /// A player of the streams of a pager's rooms, such as one with an `AVPlayer` for each room.
 ///
@@ -54,10 +55,22 @@ public protocol RoomPlayer: AnyObject, Sendable {
   ///
   /// - Parameter room: the identity of the room.
   func firstFrame(of room: String) async
+
+  /// Returns the readings of the picture of the room that plays, such as one each 3 seconds.
+  ///
+  /// A `LiveRoomView` passes the readings to the room, whose messages then wait for the picture. The stream begins with
+  /// each ``play(_:on:)``, and is cancelled at the pause. The default has no reading, so that no message waits.
+  ///
+  /// - Parameter room: the identity of the room.
+  func pictureReadings(of room: String) -> AsyncStream<PictureReading>
 }
 
 extension RoomPlayer {
   public func setVolume(_ volume: Double, of room: String) {}
 
   public func firstFrame(of room: String) async {}
+
+  public func pictureReadings(of room: String) -> AsyncStream<PictureReading> {
+    AsyncStream { $0.finish() }
+  }
 }

@@ -12,6 +12,9 @@ class Switches {
     const low = window.matchMedia("(max-height: 500px) and (min-aspect-ratio: 3/2)");
     low.addEventListener("change", () => this.followWindow(low));
     this.followWindow(low);
+    this.delay = root.querySelector(".delay");
+    this.late = root.querySelector(".late");
+    this.delay.addEventListener("input", () => this.delayPicture());
     this.fields = ["answer", "limit", "unit"].map((name) => root.querySelector(`.writing [name=${name}]`));
     for (const field of this.fields) field.addEventListener("change", () => this.follow(server));
     this.background = this.bind(root, "background", (isOn) =>
@@ -41,6 +44,13 @@ class Switches {
     setAttribute(this.screen, "dir", preferences.isRightToLeft ? "rtl" : "ltr");
   }
 
+  /** Lets the messages of others wait for a late picture. */
+  delayPicture() {
+    const delay = Number(this.delay.value);
+    this.late.textContent = delay > 0 ? `picture ${delay} s late` : "picture on time";
+    this.session.send({ type: "room.setPictureDelay", delay });
+  }
+
   /** Turns the phone: pages are as high as it is. */
   turn(isLandscape) {
     setLandscape(isLandscape);
@@ -63,5 +73,6 @@ class Switches {
   applyAgain() {
     this.background.checked = false;
     if (this.landscape.checked) this.turn(true);
+    if (Number(this.delay.value) > 0) this.delayPicture();
   }
 }

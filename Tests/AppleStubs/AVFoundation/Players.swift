@@ -31,6 +31,16 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
   public init(asset: AVURLAsset) {}
   open var status: Status { fatalError() }
   open var preferredForwardBufferDuration: TimeInterval = 0
+
+  /// …/avplayeritem/currentdate()
+  nonisolated open func currentDate() -> Date? { fatalError() }
+  /// …/avplayeritem/didplaytoendtimenotification
+  nonisolated public static let didPlayToEndTimeNotification = NSNotification.Name("didPlayToEndTime")
+}
+
+/// https://developer.apple.com/documentation/coremedia/cmtime
+public struct CMTime: Sendable {
+  public init(seconds: Double, preferredTimescale: Int32) {}
 }
 
 /// …/avplayer
@@ -41,6 +51,15 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
   open func play() {}
   open func pause() {}
   open func replaceCurrentItem(with item: AVPlayerItem?) {}
+
+  /// …/avplayer/addperiodictimeobserver(forinterval:queue:using:)
+  nonisolated open func addPeriodicTimeObserver(
+    forInterval interval: CMTime, queue: DispatchQueue?,
+    using block: @escaping @Sendable (CMTime) -> Void
+  ) -> Any { fatalError() }
+
+  /// …/avplayer/removetimeobserver(_:)
+  nonisolated open func removeTimeObserver(_ observer: Any) {}
 }
 
 /// …/avlayervideogravity

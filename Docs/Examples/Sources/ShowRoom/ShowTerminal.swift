@@ -74,7 +74,8 @@ public struct ShowTerminal: Sendable {
     case .didMiss(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .didReceiveProfile(let profile): return "\(profile.id) is \(profile.name)"
     case .rejected(let rejection): return rejection.description
-    case .didReceiveApp, .didEnd, .didSuspend, .didResume: return nil
+    case .didSetPictureDelay(let delay): return "\(delay) behind the server"
+    case .didReceiveApp, .willEnd, .didEnd, .didSuspend, .didResume: return nil
     }
   }
 

@@ -288,7 +288,7 @@ package struct RoomAnnouncer: StateMachine {
       queue.restartWaits(at: now)
       gather(from: now)
     case .didHideOverlays, .willSend, .didFailToSendGift, .didMiss, .didReceiveProfile,
-      .didReceiveApp, .didEnd,
+      .didReceiveApp, .didSetPictureDelay, .willEnd, .didEnd,
       .rejected:
       break
     }
