@@ -41,6 +41,10 @@ public actor LiveRoom {
   var own: [AttachedModule] = []
   let inboxCapacity: Int
   private nonisolated let ownFeed = Lock<(any RoomFeed)?>(nil)
+  // The users whom the local user has blocked, as of the last events, and an element for each change.
+  package nonisolated let blocks: Lock<RoomBlocks>
+  package nonisolated let localUser: String?
+  package nonisolated let blockChanges = Bus<Void>()
   // An element where the present visit may have changed.
   let visits = Bus<Void>()
   private let session: String
@@ -81,6 +85,7 @@ public actor LiveRoom {
     if let comments = modules.comments as? CommentList {
       configuration.comments = comments.configuration
     }
+    localUser = configuration.localUser
     inboxCapacity = configuration.inboxCapacity
     session = configuration.likes.session ?? randomSession()
     inbox.capacity = inboxCapacity
@@ -88,6 +93,7 @@ public actor LiveRoom {
     routes = RoomRoutes(
       configuration, modules: Set(attachments.map(\.kind)),
       session: session)
+    blocks = Lock(routes.blocks)
     for attachment in attachments {
       (attachment.module as? any ModuleActor)?.inboxCapacity = inboxCapacity
     }
@@ -167,6 +173,7 @@ public actor LiveRoom {
     for attached in own { await attached.module.close() }
     attachedModuleChanges.finish()
     visits.finish()
+    blockChanges.finish()
     bus.finish()
     diagnosticBus.finish()
     outbox.finish()
@@ -424,6 +431,9 @@ public actor LiveRoom {
         switch change {
         case .willSend(let message): outbox.insert(message)
         case .didEnter, .didLeave: visits.publish(())
+        case .didBlock, .didUnblock:
+          blocks.value = routes.blocks
+          blockChanges.publish(())
         default: break
         }
       }

@@ -143,7 +143,9 @@ struct MachinesOfRoom {
       send(PopupInput.resume(reason: reason))
       send(PagerInput.resume(reason: reason))
       send(LikeInput.resume(reason: reason))
-    case .giftNotSent, .receiveProfile, .receiveJoin, .receiveApp, .restore: break
+    case .giftNotSent, .receiveProfile, .receiveJoin, .receiveApp, .restore, .block, .unblock,
+      .report, .reportNotSent:
+      break
     }
   }
 

@@ -19,7 +19,8 @@ package enum RoomObservers {
     ("19", LifeObservers.closing), ("21", LifeObservers.diagnostics),
     ("23", FingerObservers.drags), ("23 late", FingerObservers.lateSamples),
     ("33", MessageObservers.ownMessages), ("34", EntranceObservers.entrances),
-    ("36", PlaceObservers.ends),
+    ("36", PlaceObservers.ends), ("38", SafetyObservers.blocks),
+    ("40", SafetyObservers.reports),
   ]
 
   /// Throws the first fault that any of them finds in the log of a room. Returns the situations that it has

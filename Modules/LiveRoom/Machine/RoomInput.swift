@@ -260,11 +260,19 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   case resume(reason: SuspensionReason)
   /// Restores the snapshot of an earlier run.
   indirect case restore(RoomRestoration)
+  /// Blocks a user for the local user, until the user is unblocked.
+  case block(user: String)
+  /// Unblocks a user.
+  case unblock(user: String)
+  /// Reports content or a user to the server.
+  indirect case report(RoomReport)
+  /// A report could not be delivered to the server.
+  indirect case reportNotSent(RoomReport)
 
   /// A Boolean value that indicates whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {
-    case .setLandscape, .giftNotSent, .restore: false
+    case .setLandscape, .giftNotSent, .restore, .block, .unblock, .report, .reportNotSent: false
     case .enter, .leave, .end, .receiveLike, .receiveProfile, .receiveJoin, .receiveApp,
       .suspend, .resume:
       true
@@ -285,6 +293,10 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
     case .restore(let restoration): visitor.visit("restore", restoration)
+    case .block(let user): visitor.visit("block", "user", user, .person)
+    case .unblock(let user): visitor.visit("unblock", "user", user, .person)
+    case .report(let report): visitor.visit("report", report)
+    case .reportNotSent(let report): visitor.visit("reportNotSent", report)
     }
   }
 
@@ -300,10 +312,14 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case "setLandscape": self = .setLandscape(try reader.value("isLandscape"))
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
+    case "block": self = .block(user: try reader.value("user"))
+    case "unblock": self = .unblock(user: try reader.value("user"))
+    case "report": self = .report(try reader.fields())
     // The rest only the app does.
     case _ where !reader.isExact: throw reader.unknown
     case "giftNotSent": self = .giftNotSent(try reader.fields())
     case "restore": self = .restore(try reader.fields())
+    case "reportNotSent": self = .reportNotSent(try reader.fields())
     default: throw reader.unknown
     }
   }

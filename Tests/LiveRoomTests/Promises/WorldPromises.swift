@@ -26,11 +26,12 @@ import Testing
     "24": ["served"], "27": ["restored"], "33": ["emitted", "without effect"],
     "34": ["shown", "at once", "blocked", "hidden", "left", "again"],
     "36": ["of any room", "of the present room", "of another room"],
+    "38": ["blocked", "unblocked", "not shown", "checked"], "40": ["sent"],
   ]
 
   /// `swift run -c release Simulations` plays more of them.
   @Test(
-    "Promises 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 19, 21, 23, 24, 26, 33, 34 and 36: in worlds"
+    "Promises 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 19, 21, 23, 24, 26, 33, 34, 36, 38 and 40: in worlds"
   )
   func worlds() async throws {
     let count = sequenceCount(default: 12)
