@@ -82,6 +82,38 @@ extension LiveRoom {
       .comments(.send(CommentMessage(text: text, payload: payload, mentions: mentions))))
   }
 
+  /// Blocks a user for the local user, in all rooms, until the user is unblocked.
+  ///
+  /// Comments, flying comments, joins, entrances and pinned comments of the user are removed, and later ones are not
+  /// shown. Gifts, notices and top givers are shown without the name, and their units are counted. The event
+  /// ``RoomChange/didBlock(user:)`` follows. A host or a moderator can be blocked like any other user: the room stays, and
+  /// the moderation of the user remains in effect. The local user is `rejected`, and so is a user beyond 10,000.
+  ///
+  /// - Parameter user: The identifier of the user.
+  public nonisolated func block(user: String) {
+    send(.room(.block(user: user)))
+  }
+
+  /// Unblocks a user. Later content of the user is shown. A user whom a moderator has removed, or whom a rule of the
+  /// app mutes, remains removed or muted.
+  public nonisolated func unblock(user: String) {
+    send(.room(.unblock(user: user)))
+  }
+
+  /// The users whom the local user has blocked, in the order in which they were blocked, as of the last events.
+  ///
+  /// Save them when ``RoomChange/didBlock(user:)`` or ``RoomChange/didUnblock(user:)`` is emitted, and set
+  /// ``RoomConfiguration/blockedUsers`` at the next launch.
+  public nonisolated var blockedUsers: [String] { blocks.value.users }
+
+  /// Sends a report to the server, and hides the content from the local user.
+  ///
+  /// A ``RoomServer`` receives the report as ``ServerMessage/report(_:)``. If the delivery fails, the report is sent
+  /// again: three times at most. Then ``RoomChange/didFailToSendReport(_:)`` is emitted.
+  public nonisolated func report(_ report: RoomReport) {
+    send(.room(.report(report)))
+  }
+
   /// Presents a bottom sheet, whose content the app makes by its identity.
   public nonisolated func presentSheet(_ sheet: SheetSpec) {
     send(.likes(.presentSheet(sheet)))

@@ -44,6 +44,10 @@ public actor LiveRoom {
   // The time until which the run waits for the picture, and an element when it has changed.
   private var pictureWake: Instant?
   private let pictureChanges = Bus<Void>()
+  // The users whom the local user has blocked, as of the last events, and an element for each change.
+  package nonisolated let blocks: Lock<RoomBlocks>
+  package nonisolated let localUser: String?
+  package nonisolated let blockChanges = Bus<Void>()
   // An element where the present visit may have changed.
   let visits = Bus<Void>()
   private let session: String
@@ -84,6 +88,7 @@ public actor LiveRoom {
     if let comments = modules.comments as? CommentList {
       configuration.comments = comments.configuration
     }
+    localUser = configuration.localUser
     inboxCapacity = configuration.inboxCapacity
     session = configuration.likes.session ?? randomSession()
     inbox.capacity = inboxCapacity
@@ -91,6 +96,7 @@ public actor LiveRoom {
     routes = RoomRoutes(
       configuration, modules: Set(attachments.map(\.kind)),
       session: session)
+    blocks = Lock(routes.blocks)
     for attachment in attachments {
       (attachment.module as? any ModuleActor)?.inboxCapacity = inboxCapacity
     }
@@ -172,6 +178,7 @@ public actor LiveRoom {
     attachedModuleChanges.finish()
     pictureChanges.finish()
     visits.finish()
+    blockChanges.finish()
     bus.finish()
     diagnosticBus.finish()
     outbox.finish()
@@ -441,6 +448,9 @@ public actor LiveRoom {
         switch change {
         case .willSend(let message): outbox.insert(message)
         case .didEnter, .didLeave: visits.publish(())
+        case .didBlock, .didUnblock:
+          blocks.value = routes.blocks
+          blockChanges.publish(())
         default: break
         }
       }

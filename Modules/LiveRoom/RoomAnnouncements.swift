@@ -21,7 +21,7 @@ extension LiveRoom {
   ) throws(FieldError) -> RoomAnnouncements {
     RoomAnnouncements(
       announcer: try RoomAnnouncer(
-        configuration ?? announcementConfiguration, channels: popupChannels),
+        configuration ?? announcementConfiguration, channels: popupChannels, blocks: blocks.value),
       clock: clock, events: events.subscribe())
   }
 }

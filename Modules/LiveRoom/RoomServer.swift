@@ -14,6 +14,8 @@ import RoomBus
 ///       try await socket.post("gift", key: "\(gift.combo)/\(gift.total)", gift.batchSize)
 ///     case .comment(let comment):
 ///       return try await socket.post("comment", key: comment.message.id, comment.message.text)
+///     case .report(let report):
+///       try await socket.post("report", key: report.id, report.text)
 ///     }
 ///     return nil
 ///   }
@@ -24,13 +26,14 @@ import RoomBus
 public protocol RoomServer: Sendable {
   /// Sends a message, and returns when the server has it.
   ///
-  /// The room sends one message with likes, one gift and one comment at a time. The next message of a kind waits.
+  /// The room sends one message with likes, one gift, one comment and one report at a time. The next message of a kind waits.
   ///
   /// - Returns: The identifier that the server has given to a comment, or `nil` if the comment keeps its identifier. The
   ///   value for other messages has no effect.
   ///
   /// - Throws: ``ServerRefusal`` for a message that the server refuses for good. Any other error means that the message
-  ///   may not have been delivered. Likes and comments are sent again with the same identity. A gift is not sent again.
+  ///   may not have been delivered. Likes, comments and reports are sent again with the
+  ///   same identity. A gift is not sent again.
   func send(_ message: ServerMessage) async throws -> String?
 }
 
@@ -53,8 +56,8 @@ extension LiveRoom {
   /// await room.serve(ChatServer(socket: socket))
   /// ```
   ///
-  /// Messages of one kind are sent in their order. One message with likes, one gift and one comment are sent at a time.
-  /// Undelivered likes and comments are sent again later. A gift is sent once, and an error emits
+  /// Messages of one kind are sent in their order. One message with likes, one gift, one comment and one report are sent
+  /// at a time. Undelivered likes, comments and reports are sent again later. A gift is sent once, and an error emits
   /// ``RoomChange/didFailToSendGift(_:)`` until the room is closed. A refused gift also ends its combo button. Gifts and
   /// comments from before the first call are not sent, so call this function together with ``run()``.
   ///
@@ -67,6 +70,7 @@ extension LiveRoom {
       group.addTask { await self.willSendLikes(to: server) }
       group.addTask { await self.sendGifts(to: server) }
       group.addTask { await self.sendComments(to: server) }
+      group.addTask { await self.sendReports(to: server) }
     }
     outbox.leave()
   }
@@ -117,11 +121,40 @@ extension LiveRoom {
   }
 }
 
+extension LiveRoom {
+  /// The attempts to deliver a report, and the delay before the second one, which doubles for the third. They are the
+  /// same as for comments.
+  private static let (attempts, retryDelay) = (3, Duration.seconds(1))
+
+  private func sendReports(to server: any RoomServer) async {
+    while let report = await outbox.reports.next() {
+      for attempt in 1...Self.attempts {
+        do {
+          _ = try await server.send(.report(report))
+          break
+        } catch {
+          if attempt < Self.attempts, !(error is ServerRefusal), !Task.isCancelled {
+            let delay = Self.retryDelay * (1 << (attempt - 1))
+            if (try? await clock.sleep(until: clock.now + delay)) != nil { continue }
+          }
+          guard !Task.isCancelled || error is ServerRefusal else {
+            outbox.reports.messages.insert(report, at: 0)
+            return
+          }
+          send(.room(.reportNotSent(report)))
+          break
+        }
+      }
+    }
+  }
+}
+
 /// The messages that wait for the server of a room, beginning with the first call.
 final class ServerOutbox {
   let likes = ServerQueue<LikeMessage>()
   let gifts = ServerQueue<GiftSend>()
   let comments = ServerQueue<CommentSend>()
+  let reports = ServerQueue<RoomReport>()
   private let gate = RunGate()
   private var isUsed = false
 
@@ -140,6 +173,7 @@ final class ServerOutbox {
     likes.finish()
     gifts.finish()
     comments.finish()
+    reports.finish()
   }
 
   /// Inserts a message. Likes and comments that are sent again replace their waiting messages.
@@ -153,6 +187,7 @@ final class ServerOutbox {
         likes.messages.append(message)
       }
     case .gift(let gift): gifts.messages.append(gift)
+    case .report(let report): reports.messages.append(report)
     case .comment(let comment):
       if let index = comments.messages.firstIndex(where: { $0.identifier == comment.identifier }) {
         comments.messages[index] = comment

@@ -45,6 +45,7 @@ public final class SimulatedLikeServer: Sendable {
     var taken: [LikeMessage.Identity: Int] = [:]
     var gifts: [GiftSend] = []
     var comments: [CommentSend] = []
+    var reports: [RoomReport] = []
   }
 
   private struct NoAnswer: Error {}
@@ -89,6 +90,8 @@ public final class SimulatedLikeServer: Sendable {
   /// All comments that the server has taken, in order. A comment whose answer was lost is listed
   /// again when it is repeated.
   public var comments: [CommentSend] { state.withLock { $0.comments } }
+  /// The reports that the server has received as a `RoomServer`, in their order.
+  public var reports: [RoomReport] { state.withLock { $0.reports } }
 
   /// Answers until the module is closed or the task is cancelled.
   public func run() async {
@@ -140,6 +143,7 @@ extension SimulatedLikeServer: RoomServer {
       }
     case .gift(let gift): try await answer(take { $0.gifts.append(gift) })
     case .comment(let comment): try await answer(take { $0.comments.append(comment) })
+    case .report(let report): try await answer(take { $0.reports.append(report) })
     }
     return nil
   }

@@ -63,6 +63,7 @@
     @State private var frames = FrameSource()
     @State private var scene = ScenePresences.Scene()
     @State private var kept = KeptRoom()
+    @State private var menu: RoomMenuModel?
     @Environment(\.roomLooks) private var looks
     @Environment(\.scenePhase) private var scenePhase
     @Environment(\.isScenePhaseCertain) private var isCertain
@@ -70,12 +71,20 @@
     var body: some View {
       ZStack {
         Color.clear
-        if let models { RoomLayers(models: models, background: background, page: page) }
+        if let models, let menu {
+          RoomLayers(models: models, menu: menu, background: background, page: page)
+            .roomNames(without: models.blocked)
+            .looks {
+              $0.menu.model = menu
+              $0.menu.composer = $0.composer.flatMap { $0.model ?? models.composer }
+            }
+        }
       }
       .frameSource(frames)
       .task { await room.run() }
       .task {
         let models = if let models { models } else { await RoomViewModels(room) }
+        if menu == nil { menu = RoomMenuModel(room, models.blocked) }
         self.models = models
         await models.follow(frames: frames)
       }
@@ -95,6 +104,7 @@
   /// From the pages below to the popups above.
   private struct RoomLayers<Page: View>: View {
     let models: RoomViewModels
+    let menu: RoomMenuModel
     let background: Color
     let page: @MainActor (String) -> Page
     @Environment(\.roomLooks) private var looks
@@ -119,7 +129,8 @@
           }
         }
       }
-      .remoteFocusEnds { models.isRoomCovered }
+      .remoteFocusEnds { models.isRoomCovered || menu.subject != nil }
+      .overlay { RoomMenuView(model: menu) }
       .roomTouches(to: models.room)
       .overlay {
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
@@ -134,7 +145,7 @@
       case .pages:
         if let pager = models.pager { RoomPager(pager, page: page).background(background) }
       case .element: RoomElement(models: models)
-      case .overlays: RoomOverlays(models: models)
+      case .overlays: RoomOverlays(models: models, menu: menu)
       case .fullScreen: if let gifts = models.gifts { FullScreenGifts(gifts) }
       case .hearts: if let hearts = models.hearts { HeartsLayer(hearts) }
       case .broadcast:
@@ -200,6 +211,7 @@
   /// The overlays over the video.
   private struct RoomOverlays: View {
     let models: RoomViewModels
+    let menu: RoomMenuModel
     /// The heights of the parts with a look of the app. A part that is left out keeps its last height.
     @State private var needs = OverlayHeights.Needs()
     @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
@@ -271,6 +283,9 @@
             let rows = heights.comments - needs.pins
             CommentRows(comments, height: rows)
               .measured($needs.pins, without: rows)
+              .overlay(alignment: .topLeading) {
+                RoomMenuHintView(model: menu, rows: comments.rows)
+              }
               .padding(.bottom, gap(below: needs.controls))
           }
           VStack(alignment: .leading, spacing: 8) { controls }.measured($needs.controls)
@@ -304,6 +319,9 @@
             .task(id: ObjectIdentifier(composer)) { await composer.follow() }
             .onChange(of: look.configuration, initial: true) { _, configuration in
               if look.model == nil { composer.configure(configuration) }
+            }
+            .onChange(of: models.blocked.blocks, initial: true) { _, blocks in
+              composer.forget(blocks.contains)
             }
             .onChange(of: models.isStageCovered) { _, isCovered in
               if isCovered { composer.endEditing() }

@@ -38,6 +38,9 @@ public final class RoomViewModels {
   /// The bottom sheet; `nil` for a room without likes.
   public let sheet: SheetModel?
 
+  /// The users whom the local user has blocked.
+  public let blocked: BlockedUsersModel
+
   let room: LiveRoom
   /// The composer of a view without a model of the app, or `nil` for a room without comments.
   let composer: RoomComposerModel?
@@ -50,6 +53,7 @@ public final class RoomViewModels {
   public init(_ room: LiveRoom) async {
     self.room = room
     purse = GiftPurse(clock: room.clock)
+    blocked = BlockedUsersModel(room)
     let modules = room.modules
     gifts = await Self.joining(modules.gifts)
     laneCount = gifts?.viewState.lanes.count ?? 0
@@ -80,6 +84,7 @@ public final class RoomViewModels {
   ///   events.
   public func follow(frames: FrameSource? = nil) async {
     await withDiscardingTaskGroup { group in
+      group.addTask { await self.blocked.follow() }
       group.addTask { await self.gifts?.follow(frames: frames) }
       group.addTask { await self.ticker?.follow(frames: frames) }
       group.addTask { await self.comments?.follow(frames: frames) }

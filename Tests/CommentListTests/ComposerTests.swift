@@ -245,6 +245,33 @@ private let family = "👨‍👩‍👧‍👦"
     field.type("me")
     #expect(field.send()?.replyTo == nil)
   }
+
+  @Test func aForgottenUserLeavesAllDrafts() {
+    let field = Field()
+    _ = field.machine.follow(.didReset(room: "harbour"))
+    field.take()
+    field.machine.reply(to: CommentMessage(id: "1", sender: "troll", text: "rude"))
+    field.type("hi ")
+    for (user, name) in [("ann", "Ann"), ("troll", "Trø👨‍👩‍👧ll"), ("bob", "Bob")] {
+      #expect(field.mention(user, name))
+    }
+    field.type("!")
+    _ = field.machine.follow(.didReset(room: "kitchen"))
+    field.take()
+    field.machine.reply(to: CommentMessage(id: "2", sender: "troll", text: "rude"))
+    field.machine.forget { $0 == "troll" }
+    #expect(field.machine.reply == nil)
+    _ = field.machine.follow(.didReset(room: "harbour"))
+    field.take()
+    #expect(field.machine.reply == nil && field.text == "hi @Ann  @Bob !")
+    #expect(field.machine.mentions.map(\.user) == ["ann", "bob"])
+    #expect(field.machine.mentions.map(\.start) == [3, 9])
+    // Nothing is written for a draft without the user.
+    let writes = field.writes.count
+    field.machine.forget { $0 == "troll" }
+    field.take()
+    #expect(field.writes.count == writes)
+  }
 }
 
 // The composer with the list of comments that it writes to.

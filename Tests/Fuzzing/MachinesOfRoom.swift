@@ -144,7 +144,7 @@ struct MachinesOfRoom {
       send(PagerInput.resume(reason: reason))
       send(LikeInput.resume(reason: reason))
     case .giftNotSent, .receiveProfile, .receiveJoin, .receiveApp, .restore, .setPictureDelay,
-      .didShowPicture:
+      .didShowPicture, .block, .unblock, .report, .reportNotSent:
       break
     }
   }

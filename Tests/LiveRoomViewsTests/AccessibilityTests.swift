@@ -25,8 +25,8 @@ extension ViewTests {
             #"element "Top givers: ada, bob, eve""#,
             #"element "Close" button"#,
             #"element "Welcome to the harbour" button"#,
-            #"element "ada sent rose" value "1 time" button updates frequently"#,
-            #"element "bob sent cake" value "12 times" button updates frequently"#,
+            #"element "ada sent rose" value "1 time" button updates frequently actions Show actions"#,
+            #"element "bob sent cake" value "12 times" button updates frequently actions Show actions"#,
             #"element "Send star again" value "1 time" button updates frequently"#,
             #"group "Comments" actions Newest comments"#,
           ] + comments + [

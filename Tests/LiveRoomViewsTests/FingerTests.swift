@@ -28,25 +28,25 @@ extension Stage {
   }
 
   /// Where a text is drawn that contains some words.
-  fileprivate func text(_ words: String) -> CGRect? {
+  func text(_ words: String) -> CGRect? {
     screen.hostingViews.flatMap(\.graph.visibleBoxes).first { $0.string?.contains(words) == true }?
       .rect
   }
 
-  fileprivate var likes: [LikeEvent] {
+  var likes: [LikeEvent] {
     events.values { if case .likes(let event) = $0 { event } else { nil } }
   }
-  fileprivate var resolutions: [GestureResolution] {
+  var resolutions: [GestureResolution] {
     likes.compactMap { if case .didResolve(let resolution) = $0 { resolution } else { nil } }
   }
   /// The gestures that have won, in their order.
-  fileprivate var winners: [RoomGesture] {
+  var winners: [RoomGesture] {
     resolutions.compactMap { if case .rejected = $0.verdict { nil } else { $0.gesture } }
   }
 }
 
 extension CGRect {
-  fileprivate var middle: CGPoint { CGPoint(x: midX, y: midY) }
+  var middle: CGPoint { CGPoint(x: midX, y: midY) }
 }
 
 extension ViewTests {
@@ -80,10 +80,12 @@ extension ViewTests {
       }
     }
 
-    @Test("A tap on a comment reports it, and a finger that is held opens its actions")
+    @Test("Without a menu, a tap on a comment reports it, and a finger that is held does as well")
     func comment() throws {
       try Jobs.taken {
-        let stage = try Stage.busy()
+        let stage = try Stage.busy { room in
+          UIHostingController(rootView: LiveRoomView(room).roomMenu(opening: nil))
+        }
         // The last comment has arrived.
         stage.pass(3, frame: 0.1)
         let row = try #require(stage.text("a wave of 10")?.middle)

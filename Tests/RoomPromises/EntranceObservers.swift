@@ -54,10 +54,12 @@ package struct EntranceObserver {
   private var removedUsers: Set<Identifier> = []
   // Users who may be removed, by a delivery that may have been refused, or muted.
   private var doubtfulUsers: Set<Identifier> = []
+  private var blockedUsers: Set<Identifier> = []
   private var shown: [Identifier: Instant] = [:]
 
   package init(_ configuration: RoomConfiguration) {
     self.configuration = configuration
+    blockedUsers = Set(configuration.blockedUsers.map(Identifier.init))
     doubtfulUsers = configuration.comments.rules.mutedUsers
       .union(configuration.danmaku.rules.mutedUsers)
   }
@@ -83,6 +85,7 @@ package struct EntranceObserver {
       && configuration.popups.channels.contains { $0.name == PopupChannel.entrance }
       && isPresent && !isHidden && !isSuspended && !isFull && blocking.isEmpty && entrance == nil
       && !removedUsers.contains(user) && !doubtfulUsers.contains(user)
+      && !blockedUsers.contains(user)
       && shown[user].map { time - $0 >= .seconds(30) } ?? true
   }
 
@@ -116,6 +119,10 @@ package struct EntranceObserver {
       isSuspended = true
       note("suspended", &reach)
     case .room(.didResume): isSuspended = false
+    case .room(.didBlock(let user)):
+      blockedUsers.insert(Identifier(user))
+      if entrance?.user == Identifier(user) { note("blocked user", &reach) }
+    case .room(.didUnblock(let user)): blockedUsers.remove(Identifier(user))
     case .gifts(.fullScreenWillBegin):
       isFull = true
       note("below a gift", &reach)
@@ -172,7 +179,7 @@ package struct EntranceObserver {
     try ensure(!isSuspended, "\(entrance.id) in a suspended room \(place)")
     try ensure(isPresent, "\(entrance.id) without a room \(place)")
     try ensure(isShown || !isFull, "\(entrance.id) enqueued below a gift \(place)")
-    let isRemoved = entrance.user.map(removedUsers.contains) ?? false
+    let isRemoved = entrance.user.map { removedUsers.union(blockedUsers).contains($0) } ?? false
     try ensure(!isRemoved, "\(entrance.id) of a removed user \(place)")
   }
 

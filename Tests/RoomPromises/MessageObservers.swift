@@ -5,7 +5,7 @@ import PromiseTesting
 enum MessageObservers {
   /// Promise 13: what is sent to the server.
   static func sends(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    // Of gifts, likes and comments, what is to be sent and what is.
+    // Of gifts, likes and comments, what is to be sent and what is. A report follows from an input.
     var due: [[ServerMessage]] = [[], [], []]
     var sent = due
     func check(_ time: Instant) throws {
@@ -22,12 +22,14 @@ enum MessageObservers {
       case .event(.comments(.willSend(let send))):
         due[2].append(.comment(send))
         reach.note("comment")
+      case .event(.room(.willSend(.report))): reach.note("report")
       case .event(.room(.willSend(let message))):
         let kind =
           switch message {
           case .gift: 0
           case .likes: 1
           case .comment: 2
+          case .report: 3
           }
         sent[kind].append(message)
         try ensure(sent[kind].count <= due[kind].count, "\(entry.text) precedes its cause")
@@ -80,7 +82,7 @@ enum MessageObservers {
         for (module, statistics) in statistics {
           let picture = snapshot.statistics.picture
           let kept = picture.waiting + picture.dropped + picture.removed
-          let taken = statistics.received + statistics.rejected + kept
+          let taken = statistics.received + statistics.rejected + snapshot.statistics.blocked + kept
           try ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
         guard let ticker = snapshot.ticker?.statistics else { continue }

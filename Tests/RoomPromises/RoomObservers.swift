@@ -21,6 +21,7 @@ package enum RoomObservers {
     ("33", MessageObservers.ownMessages), ("34", EntranceObservers.entrances),
     ("36", PlaceObservers.ends), ("38", PictureObservers.delay),
     ("40", PictureObservers.account), ("41", PictureObservers.end),
+    ("42", SafetyObservers.blocks), ("44", SafetyObservers.reports),
   ]
 
   /// Throws the first fault that any of them finds in the log of a room. Returns the situations that it has

@@ -18,6 +18,7 @@ actor Surroundings {
   private(set) var givenLikes: Set<LikeMessage.Identity> = []
   private(set) var givenGifts: [GiftSend] = []
   private(set) var givenComments: Set<Identifier> = []
+  private(set) var givenReports: [RoomReport] = []
   /// The kinds of the messages that it answers at present, and of messages that were given beside another of the kind.
   private var answered: Set<MessageKind> = []
   private(set) var overlaps: Set<MessageKind> = []
@@ -140,6 +141,7 @@ extension Surroundings: RoomServer {
       case .likes: .like
       case .comment: .comment
       case .gift: .gift
+      case .report: .app
       }
     if !answered.insert(kind).inserted { overlaps.insert(kind) }
     defer { answered.remove(kind) }
@@ -156,6 +158,10 @@ extension Surroundings: RoomServer {
     case .comment(let comment):
       if let id = comment.identifier { givenComments.insert(id) }
       try await answer(within: 20)
+    case .report(let report):
+      // A report whose call was cancelled is given again.
+      if givenReports.last != report { givenReports.append(report) }
+      try await clock.sleep(until: clock.now + .seconds(1))
     case .gift(let gift):
       givenGifts.append(gift)
       do { try await answer(within: 5) } catch {

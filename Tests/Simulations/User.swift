@@ -30,6 +30,7 @@ struct User {
     if dice.chance(25) { close(at: dice.number(0...length)) }
     // Last: what is drawn before remains as it was.
     if dice.chance(50) { showPlayers() }
+    if dice.chance(50) { block() }
     return deliveries
   }
 
@@ -41,6 +42,24 @@ struct User {
     act(.gifts(.didAttachPlayer), at: start)
     act(.pager(.didDetachPlayer), at: end)
     act(.gifts(.didDetachPlayer), at: end)
+  }
+
+  /// Blocks users of the crowd, unblocks some of them, and reports.
+  private mutating func block() {
+    for _ in 0..<dice.number(1...6) {
+      let user = "u\(dice.number(0...9))"
+      let time = dice.number(0...length / 2)
+      act(.room(.block(user: user)), at: time)
+      if dice.chance(40) {
+        act(.room(.unblock(user: user)), at: time + dice.number(0...length / 2))
+      }
+      guard dice.chance(40) else { continue }
+      let report = RoomReport(
+        dice.pick(RoomReport.Subject.allCases), user: user,
+        message: dice.chance(50) ? "c\(dice.number(1...20))" : nil, text: "hi",
+        reason: RoomReport.spam, number: dice.chance(50) ? dice.number(1...20) : nil)
+      act(.room(.report(report)), at: time)
+    }
   }
 
   private mutating func act(_ message: RoomInput, at time: Double) {

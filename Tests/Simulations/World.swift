@@ -242,20 +242,23 @@ struct World: Sendable {
   private func checkServed(_ log: RoomLog, _ server: Surroundings) async throws {
     guard plan.serving != nil else { return }
     var (likes, gifts): (Set<LikeMessage.Identity>, [GiftSend]) = ([], [])
-    var comments: Set<Identifier> = []
+    var (comments, reports): (Set<Identifier>, [RoomReport]) = ([], [])
     for case .event(.room(.willSend(let message))) in log.entries.map(\.value) {
       switch message {
       case .likes(let message): likes.insert(message.identity)
       case .gift(let gift): gifts.append(gift)
       case .comment(let comment): comments.formUnion(comment.identifier.map { [$0] } ?? [])
+      case .report(let report): reports.append(report)
       }
     }
     let given = await (
-      likes: server.givenLikes, gifts: server.givenGifts, comments: server.givenComments
+      likes: server.givenLikes, gifts: server.givenGifts, comments: server.givenComments,
+      reports: server.givenReports
     )
     let overlaps = await server.overlaps
     try ensure(overlaps.isEmpty, "promise 24: \(overlaps) are given two messages at once")
     try ensure(given.comments == comments, "promise 24: not all comments are given")
+    try ensure(given.reports == reports, "promise 24: not all reports are given in order")
     try ensure(given.gifts == gifts, "promise 24: \(given.gifts) are given, not \(gifts)")
     try ensure(given.likes == likes, "promise 24: \(given.likes) are given, not \(likes)")
   }

@@ -20,6 +20,11 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   case removeSender(String)
   /// Shows later comments of a user again.
   case allowSender(String)
+  /// Removes the comments of a user that have arrived, for the local user. Later comments are
+  /// received.
+  case hideSender(String)
+  /// Removes the row with a number, for the local user.
+  case hide(row: Int)
   /// Pins a comment above the list. It replaces a pinned comment with the same identifier.
   case pin(CommentPin)
   /// Unpins a comment.
@@ -76,6 +81,8 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case .replace(let message): visitor.visit("replace", message)
     case .removeSender(let sender): visitor.visit("removeSender", "sender", sender, .person)
     case .allowSender(let sender): visitor.visit("allowSender", "sender", sender, .person)
+    case .hideSender(let sender): visitor.visit("hideSender", "sender", sender, .person)
+    case .hide(let row): visitor.visit("hide", "row", row)
     case .pin(let pin): visitor.visit("pin", pin)
     case .unpin(let id): visitor.visit("unpin", "id", id)
     case .clear: visitor.visit("clear")
@@ -118,6 +125,8 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "setPermission": self = .setPermission(try reader.fields())
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
+    case "hideSender": self = .hideSender(try reader.value("sender"))
+    case "hide": self = .hide(row: try reader.value("row"))
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
     case "drag": self = .drag(try reader.fields())

@@ -103,6 +103,13 @@ extension CommentMachine {
       return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
     }
     removedSenders.insert(identifier)
+    hide(identifier, at: now, into: &outputs)
+  }
+
+  /// Removes the comments of a user that have arrived.
+  mutating func hide(
+    _ identifier: Identifier, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
     showMerged(at: now, into: &outputs)
     removeMerged(at: now, into: &outputs) { $0.isSent(by: identifier) }
     // A merged comment of another user replaces the comment that represents it.

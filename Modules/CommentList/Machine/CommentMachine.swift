@@ -121,6 +121,10 @@ public struct CommentMachine: ModuleMachine {
       replace(serverIdentifiers.named(message), at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
+    case .hideSender(let sender):
+      if isValid(sender, into: &outputs) { hide(Identifier(sender), at: now, into: &outputs) }
+    case .hide(let row):
+      if screen.index(of: row) != nil { emit(.didRemove([row]), at: now, into: &outputs) }
     case .pin(var pin):
       pin.message = serverIdentifiers.named(pin.message)
       self.pin(pin, at: now, into: &outputs)

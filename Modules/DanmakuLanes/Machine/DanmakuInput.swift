@@ -17,6 +17,11 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
   case removeSender(String)
   /// Shows later comments of a user again.
   case allowSender(String)
+  /// Removes the comments of a user that wait or are on screen, for the local user. Later comments
+  /// are received.
+  case hideSender(String)
+  /// Removes the comment with a number, for the local user.
+  case hide(comment: Int)
   /// Removes all comments that wait or are on screen. Removed comments and removed users remain
   /// removed.
   case clear
@@ -47,6 +52,8 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case .didDeliver(let comment): visitor.visit("didDeliver", comment)
     case .removeSender(let sender): visitor.visit("removeSender", "sender", sender, .person)
     case .allowSender(let sender): visitor.visit("allowSender", "sender", sender, .person)
+    case .hideSender(let sender): visitor.visit("hideSender", "sender", sender, .person)
+    case .hide(let comment): visitor.visit("hide", "comment", comment)
     case .clear: visitor.visit("clear")
     case .enter(let room): visitor.visit("enter", "room", room)
     case .leave: visitor.visit("leave")
@@ -70,6 +77,8 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case "clear": self = .clear
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
+    case "hideSender": self = .hideSender(try reader.value("sender"))
+    case "hide": self = .hide(comment: try reader.value("comment"))
     case "didDeliver": self = .didDeliver(try reader.fields())
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave

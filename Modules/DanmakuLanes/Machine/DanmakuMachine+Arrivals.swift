@@ -129,7 +129,7 @@ extension DanmakuMachine {
     let target = MessageIdentifier(Identifier(name))
     let echo = comments(at: now).first { $0.message.hasID(target.id) }?.message
     if known.insert(target, ()) == nil {
-      remove(at: now, into: &outputs) { $0.hasID(target.id) }
+      remove(at: now, into: &outputs) { $0.message.hasID(target.id) }
       removeMerged(at: now, into: &outputs) { $0.hasID(target.id) }
     }
     for index in waiting.indices where waiting[index].comment.message.hasID(id) {
@@ -140,7 +140,7 @@ extension DanmakuMachine {
       emit(.didUpdate(own), at: now, into: &outputs)
     }
     if edits.rename(id, to: name) {
-      remove(at: now, into: &outputs) { $0.hasID(target.id) }
+      remove(at: now, into: &outputs) { $0.message.hasID(target.id) }
     } else if let edit = edits.value(of: target) ?? echo,
       let own = comments(at: now).first(where: { $0.message.hasID(target.id) })
     {
@@ -156,7 +156,7 @@ extension DanmakuMachine {
     }
     let identifier = Identifier(id)
     edits.set(nil, of: MessageIdentifier(identifier))
-    remove(at: now, into: &outputs) { $0.hasID(identifier) }
+    remove(at: now, into: &outputs) { $0.message.hasID(identifier) }
     removeMerged(at: now, into: &outputs) { $0.hasID(identifier) }
   }
 
@@ -171,6 +171,13 @@ extension DanmakuMachine {
       return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
     }
     removedSenders.insert(identifier)
+    hide(identifier, at: now, into: &outputs)
+  }
+
+  /// Removes the comments of a user that wait or are on screen.
+  mutating func hide(
+    _ identifier: Identifier, at now: Instant, into outputs: inout [DanmakuEvent]
+  ) {
     removeMerged(at: now, into: &outputs) { $0.isSent(by: identifier) }
     // A merged comment of another user replaces the comment that represents it.
     for comment in comments(at: now) where comment.message.isSent(by: identifier) {
@@ -180,7 +187,7 @@ extension DanmakuMachine {
         $0.count -= 1
       }
     }
-    remove(at: now, into: &outputs) { $0.isSent(by: identifier) }
+    remove(at: now, into: &outputs) { $0.message.isSent(by: identifier) }
   }
 
   /// Removes merged comments from the counts of the comments with which they were merged.
@@ -222,12 +229,12 @@ extension DanmakuMachine {
 
   /// Removes waiting comments and comments on screen.
   mutating func remove(
-    at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (CommentMessage) -> Bool
+    at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (DanmakuComment) -> Bool
   ) {
-    let waited = waiting.filter { isRemoved($0.comment.message) }.map { $0.comment.id }
-    waiting.removeAll { isRemoved($0.comment.message) }
+    let waited = waiting.filter { isRemoved($0.comment) }.map { $0.comment.id }
+    waiting.removeAll { isRemoved($0.comment) }
     statistics.removed += waited.count
-    let shown = present(at: now).filter { isRemoved($0.comment.message) }.map { $0.id }
+    let shown = present(at: now).filter { isRemoved($0.comment) }.map { $0.id }
     if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }
     guard !waited.isEmpty || !shown.isEmpty else { return }
     emit(.didRemove(waited + shown), at: now, into: &outputs)

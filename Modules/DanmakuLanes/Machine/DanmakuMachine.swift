@@ -85,6 +85,13 @@ public struct DanmakuMachine: ModuleMachine {
     case .didDeliver(let comment): didDeliver(comment, at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
+    case .hideSender(let sender):
+      if let fault = CommentMessage.fault(ofIdentifier: sender) {
+        reject(.invalid(fault), into: &outputs)
+      } else {
+        hide(Identifier(sender), at: now, into: &outputs)
+      }
+    case .hide(let number): remove(at: now, into: &outputs) { $0.id == number }
     case .clear: remove(at: now, into: &outputs) { _ in true }
     case .enter(let room): enter(room, at: now, into: &outputs)
     case .leave: enter(nil, at: now, into: &outputs)

@@ -42,6 +42,9 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   public var meters = MeterConfiguration()
   /// Where comments are shown. The default is ``CommentDestination/list``.
   public var commentDestination = CommentDestination.list
+  /// The users whom the local user has blocked, at most 10,000, in the order in which they were blocked. The default is
+  /// none. Save ``LiveRoom/blockedUsers`` for the next launch. The local user in this list has no effect.
+  public var blockedUsers: [String] = []
   /// The settings of the announcements for screen readers.
   public var announcements = AnnouncerConfiguration()
 
@@ -66,11 +69,19 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   /// Throws an error that names the first invalid setting.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
+    try checkBlockedUsers()
     try check(.gifts, try gifts.validate())
     try check(.ticker, try ticker.validate())
     try check(.broadcast, try broadcast.validate())
     try check(.popups, try popups.validate())
     try check(.likes, try likes.validate())
+  }
+
+  /// Throws an error if more users are blocked than a room allows.
+  func checkBlockedUsers() throws(FieldError) {
+    guard blockedUsers.count <= RoomBlocks.limit else {
+      throw .invalid("blockedUsers", allowed: [String].allowed(0...RoomBlocks.limit, unit: ""))
+    }
   }
 
   private func check(
@@ -114,6 +125,7 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     visitor.field("meters", &meters)
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
+    visitor.field("blockedUsers", &blockedUsers, .person)
     visitor.field("commentDestination", &commentDestination)
     visitor.field("entrancePriority", &entrancePriority)
     visitor.field("blockingChannels", &blockingChannels)

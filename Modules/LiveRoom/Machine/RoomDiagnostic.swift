@@ -105,6 +105,10 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
       diagnostic(
         .watchdog, id: "room.giftNotDelivered",
         "\(gift.batchSize) of “\(gift.gift)” in combo “\(gift.combo)” could not be delivered.")
+    case .room(.didFailToSendReport(let report)):
+      diagnostic(
+        .watchdog, id: "room.reportNotDelivered",
+        "The report “\(report.id)” could not be delivered.")
     case .gifts(.comboDidEnd(let end)) where end.reason == .evicted:
       diagnostic(
         .eviction, id: "gifts.evicted",

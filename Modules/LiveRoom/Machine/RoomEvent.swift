@@ -96,6 +96,13 @@ public enum RoomChange: DescribedCases, Equatable, Sendable {
   case willEnd(RoomEnd)
   /// Emitted when the server has ended the visit of a room. ``didLeave(room:)`` follows.
   case didEnd(RoomEnd)
+  /// Emitted when the local user has blocked a user. The app saves ``LiveRoom/blockedUsers``.
+  case didBlock(user: String)
+  /// Emitted when the local user has unblocked a user. Later content of the user is shown.
+  case didUnblock(user: String)
+  /// Emitted when a report could not be delivered to the server. It is not sent again; the app may say so, or offer
+  /// to.
+  indirect case didFailToSendReport(RoomReport)
   /// Emitted when a message was not taken.
   case rejected(RoomRejection)
 
@@ -115,6 +122,9 @@ public enum RoomChange: DescribedCases, Equatable, Sendable {
     case .didSetPictureDelay(let delay): visitor.visit("didSetPictureDelay", "delay", delay)
     case .willEnd(let end): visitor.visit("willEnd", end)
     case .didEnd(let end): visitor.visit("didEnd", end)
+    case .didBlock(let user): visitor.visit("didBlock", "user", user, .person)
+    case .didUnblock(let user): visitor.visit("didUnblock", "user", user, .person)
+    case .didFailToSendReport(let report): visitor.visit("didFailToSendReport", report)
     case .rejected(let reason): visitor.visit("rejected", "reason", reason)
     }
   }
@@ -149,6 +159,8 @@ public enum ServerMessage: DescribedCases, Equatable, Sendable {
   /// A comment that the local user sends. An app without ``LiveRoom/serve(_:)`` answers with
   /// `CommentInput.didDeliver(_:)`, `didFailToDeliver(_:)` or `didRefuse(_:)`.
   case comment(CommentSend)
+  /// A report of content or of a user.
+  indirect case report(RoomReport)
 
   @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
@@ -156,6 +168,7 @@ public enum ServerMessage: DescribedCases, Equatable, Sendable {
     case .likes(let message): visitor.visit("likes", message)
     case .gift(let send): visitor.visit("gift", send)
     case .comment(let send): visitor.visit("comment", send)
+    case .report(let report): visitor.visit("report", report)
     }
   }
 }
@@ -184,6 +197,10 @@ public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
   case notSuspended
   /// This many reasons suspend the room already.
   case tooManySuspensions(limit: Int)
+  /// The user to block is the local user, or has an empty identifier.
+  case cannotBlock
+  /// This many users are blocked already. None is unblocked for another user.
+  case tooManyBlockedUsers(limit: Int)
 
   public var text: DiagnosticText { sentence.named("room.\(caseName)") }
 
@@ -199,6 +216,9 @@ public enum RoomRejection: Equatable, Sendable, DiagnosticTextConvertible {
     case .suspended: "The room is already suspended for this reason."
     case .notSuspended: "The room is not suspended for this reason."
     case .tooManySuspensions(let limit): .tooManySuspensions(limit)
+    case .cannotBlock: "The local user cannot be blocked."
+    case .tooManyBlockedUsers(let limit):
+      "\(limit) users are blocked already. Unblock a user first."
     }
   }
 }
@@ -216,6 +236,8 @@ extension RoomRejection: DescribedCases {
     case .suspended: visitor.visit("suspended")
     case .notSuspended: visitor.visit("notSuspended")
     case .tooManySuspensions(let limit): visitor.visit("tooManySuspensions", "limit", limit)
+    case .cannotBlock: visitor.visit("cannotBlock")
+    case .tooManyBlockedUsers(let limit): visitor.visit("tooManyBlockedUsers", "limit", limit)
     }
   }
 }

@@ -265,11 +265,21 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   case setPictureDelay(Duration)
   /// Reports a reading of the player of the present room. The room computes the delay of the picture from it.
   case didShowPicture(PictureReading)
+  /// Blocks a user for the local user, until the user is unblocked.
+  case block(user: String)
+  /// Unblocks a user.
+  case unblock(user: String)
+  /// Reports content or a user to the server.
+  indirect case report(RoomReport)
+  /// A report could not be delivered to the server.
+  indirect case reportNotSent(RoomReport)
 
   /// A Boolean value that indicates whether it has a short form.
   fileprivate var isShort: Bool {
     switch self {
-    case .setLandscape, .giftNotSent, .restore, .setPictureDelay, .didShowPicture: false
+    case .setLandscape, .giftNotSent, .restore, .setPictureDelay, .didShowPicture, .block, .unblock,
+      .report, .reportNotSent:
+      false
     case .enter, .leave, .end, .receiveLike, .receiveProfile, .receiveJoin, .receiveApp,
       .suspend, .resume:
       true
@@ -292,6 +302,10 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case .restore(let restoration): visitor.visit("restore", restoration)
     case .setPictureDelay(let delay): visitor.visit("setPictureDelay", "delay", delay)
     case .didShowPicture(let reading): visitor.visit("didShowPicture", reading)
+    case .block(let user): visitor.visit("block", "user", user, .person)
+    case .unblock(let user): visitor.visit("unblock", "user", user, .person)
+    case .report(let report): visitor.visit("report", report)
+    case .reportNotSent(let report): visitor.visit("reportNotSent", report)
     }
   }
 
@@ -309,10 +323,14 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
     case "didShowPicture": self = .didShowPicture(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.optional("reason") ?? .app)
     case "resume": self = .resume(reason: try reader.optional("reason") ?? .app)
+    case "block": self = .block(user: try reader.value("user"))
+    case "unblock": self = .unblock(user: try reader.value("user"))
+    case "report": self = .report(try reader.fields())
     // The rest only the app does.
     case _ where !reader.isExact: throw reader.unknown
     case "giftNotSent": self = .giftNotSent(try reader.fields())
     case "restore": self = .restore(try reader.fields())
+    case "reportNotSent": self = .reportNotSent(try reader.fields())
     default: throw reader.unknown
     }
   }

@@ -21,6 +21,9 @@ struct RoomRoutes: Sendable {
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
+  private(set) var blocks: RoomBlocks
+  private let session: String?
+  private var reports = 0
   private(set) var door: RoomDoor
   private var serverClock = ServerClock()
   // `nil` before the first delay: a message of a room without a delay costs only a comparison more.
@@ -70,6 +73,8 @@ struct RoomRoutes: Sendable {
     listsComments = hasComments && destination.includesList
     giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
+    blocks = RoomBlocks(configuration.blockedUsers, localUser: user)
+    self.session = session ?? configuration.likes.session
     // A popup of a blocking channel keeps entrances waiting, but an entrance does not.
     blockingChannels = Set(configuration.blockingChannels.map(Identifier.init))
       .subtracting([Identifier(PopupChannel.entrance)])
@@ -78,7 +83,7 @@ struct RoomRoutes: Sendable {
     let channels = configuration.popups.channels.map { Identifier($0.name) }
     entrancePriority =
       channels.contains(Identifier(PopupChannel.entrance)) ? configuration.entrancePriority : nil
-    entrances = RoomEntrances(session: session ?? configuration.likes.session)
+    entrances = RoomEntrances(session: self.session)
     let commentRules = listsComments ? configuration.comments.rules : configuration.danmaku.rules
     _ = entrances.mute(commentRules.mutedUsers)
     door = RoomDoor(rememberedMessages: configuration.rememberedMessages)
@@ -313,7 +318,9 @@ struct RoomRoutes: Sendable {
 
   /// Lists a finished combo of a gift that is too cheap for a lane. The row of the comments has the picture of the gift.
   private mutating func list(_ end: GiftComboEnd) {
-    guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
+    guard listsComments, end.reason != .revoked, end.reason != .leftRoom,
+      !blocks.contains(end.combo.sender)
+    else { return }
     let combo = end.combo
     let text = giftLabelPrefix + String(end.units)
     send(
@@ -426,7 +433,7 @@ struct RoomRoutes: Sendable {
       send(.danmaku(.remove(id: id)))
     case .comments(.receive(let comment)): take(comment, age: age)
     case .comments(.restore(let past)):
-      let restored = past.filter { door.restores($0.message, in: room) }
+      let restored = past.filter { door.restores($0.message, in: room) && !hides($0.message) }
       send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
     // The stream is over, although its picture is not.
     case .comments(.setPermission) where picture?.value.end != nil: break
@@ -443,7 +450,11 @@ struct RoomRoutes: Sendable {
         revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
       }
       moderate(input, .remove(id: id))
-    case .comments(.replace(let comment)): moderate(input, .replace(comment))
+    case .comments(.replace(let comment)), .danmaku(.replace(let comment)):
+      guard !blocks.contains(comment.sender) else { return edit(comment) }
+      if case .comments = input { moderate(input, .replace(comment)) } else { send(input) }
+    case .comments(.pin(let pin)) where hides(pin.message): break
+    case .danmaku(.receive(let comment)) where hides(comment): break
     case .comments(.removeSender(let sender)):
       revokeEntrance(entrances.removeUser(sender))
       picture?.value.remove(sender: sender)
@@ -525,6 +536,58 @@ struct RoomRoutes: Sendable {
     case .restore(let restoration): restore(restoration)
     case .setPictureDelay(let delay): setPictureDelay(delay, isRead: false)
     case .didShowPicture(let reading): take(reading)
+    case .block(let user): block(user)
+    case .unblock(let user):
+      guard blocks.contains(user) else { return }
+      blocks.remove(user)
+      emit(.didUnblock(user: user))
+    case .report(let report): take(report)
+    case .reportNotSent(let report): emit(.didFailToSendReport(report))
+    }
+  }
+
+  // MARK: Safety
+
+  /// Blocks a user. The content of the user is removed, and its later content is not given to the modules. A host or a
+  /// moderator can be blocked like any other user.
+  private mutating func block(_ blocked: String) {
+    guard accepts(blocked), !blocks.contains(blocked) else { return }
+    guard !blocked.isEmpty, Identifier(blocked) != user else { return refuse(.cannotBlock) }
+    guard !blocks.isFull else { return refuse(.tooManyBlockedUsers(limit: RoomBlocks.limit)) }
+    blocks.insert(blocked)
+    emit(.didBlock(user: blocked))
+    revokeEntrance(entrances.remove { Identifier($0.sender) == Identifier(blocked) })
+    moderate(.comments(.hideSender(blocked)), .hideSender(blocked))
+  }
+
+  /// Returns a Boolean value that indicates whether the sender of a comment is blocked, and counts the comment.
+  private mutating func hides(_ comment: CommentMessage) -> Bool {
+    guard blocks.contains(comment.sender) else { return false }
+    counts.blocked += 1
+    return true
+  }
+
+  /// Sends a report to the server, and hides the content from the local user.
+  private mutating func take(_ report: RoomReport) {
+    guard accepts(report.user, report.message, payload: report.text) else { return }
+    guard accepts(report.reason) else { return }
+    reports += 1
+    var report = report
+    report.id = (session.map { $0 + "-" } ?? "") + "report-\(reports)"
+    report.room = room?.string
+    let time = report.time ?? now
+    report.time = time
+    report.serverTime = serverClock.time(at: time)
+    emit(.willSend(.report(report)))
+    switch (report.subject, report.message, report.number) {
+    case (.comment, let id?, _), (.flyingComment, let id?, _):
+      if !id.isEmpty { deliver(.comments(.remove(id: id))) }
+    case (.comment, nil, let row?): send(.comments(.hide(row: row)))
+    case (.flyingComment, nil, let comment?): send(.danmaku(.hide(comment: comment)))
+    case (.entrance, _, _):
+      revokeEntrance(
+        entrances.remove { Identifier($0.sender) == report.user.map(Identifier.init) })
+    default: break
     }
   }
 
@@ -720,7 +783,7 @@ struct RoomRoutes: Sendable {
     guard take(row, age: age), age == nil, suspensions.isEmpty, !isCleared,
       let entrancePriority, join.priority >= entrancePriority
     else { return }
-    entrances.insert(join, at: now)
+    if !blocks.contains(join.sender) { entrances.insert(join, at: now) }
     presentEntrance()
   }
 
@@ -735,15 +798,24 @@ struct RoomRoutes: Sendable {
     case .new:
       if let age {
         counts.oldMessages += 1
-        if listsComments { restore(PastComment(comment.row, age: age)) }
-      } else {
+        if listsComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
+      } else if !hides(comment) {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment.row))) }
         if !isJoin { send(.danmaku(.receive(comment))) }
       }
-    case .edit where !isJoin: moderate(.comments(.replace(comment)), .replace(comment))
+    case .edit where !isJoin: edit(comment)
     case .edit, .repetition, nil: break
     }
     return novelty == .new
+  }
+
+  /// Replaces a comment. A replacement by a blocked user removes the comment.
+  private mutating func edit(_ comment: CommentMessage) {
+    if let id = comment.id, hides(comment) {
+      moderate(.comments(.remove(id: id)), .remove(id: id))
+    } else {
+      moderate(.comments(.replace(comment)), .replace(comment))
+    }
   }
 
   /// Old comments that come together are restored together, in their order.

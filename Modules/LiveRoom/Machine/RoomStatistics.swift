@@ -25,6 +25,8 @@ public struct RoomStatistics: Described, Equatable, Sendable {
   /// The number of gifts, likes of others, comments and notices that were too old to be shown as new. Repeated likes,
   /// comments and notices are not included.
   public var oldMessages = 0
+  /// The number of comments and joins that were not shown because the local user has blocked their senders.
+  public var blocked = 0
   /// The session and the greatest number of the messages so far, from which to continue after a reconnect. `nil` if no
   /// message had a number.
   public var position: RoomPosition?
@@ -84,6 +86,7 @@ public struct RoomStatistics: Described, Equatable, Sendable {
     visitor.field("edited", Self.named(edited))
     visitor.field("repeatedDeliveries", repeatedDeliveries)
     visitor.field("oldMessages", oldMessages)
+    visitor.field("blocked", blocked)
     visitor.field("position", position)
     visitor.field("missing", missing)
     visitor.field("picture", picture)

@@ -28,6 +28,9 @@ extension RoomPhrase {
     case .unreadComments(let count): "\(count) 条新评论"
     case .newestComments: "查看最新评论"
     case .commentActions: "更多操作"
+    case .menuAction(let action): Self.title(action)
+    case .reportReason(let reason): Self.reasons[reason] ?? reason.displayText
+    case .menuHint: "长按评论可回复、举报或拉黑"
     case .sendingComment: "发送中"
     case .unsentComment: "发送失败，点击重试"
     case .writeComment: "说点什么"
@@ -70,6 +73,25 @@ extension RoomPhrase {
     case .likes(let count): "\(count) 个赞"
     case .hideOverlays: "清屏"
     case .showOverlays: "退出清屏"
+    }
+  }
+
+  private static let reasons = [
+    RoomReport.spam: "垃圾广告", RoomReport.harassment: "辱骂骚扰", RoomReport.sexualContent: "色情低俗",
+    RoomReport.violence: "暴力危险", RoomReport.fraud: "欺诈", RoomReport.minors: "危害未成年人",
+    RoomReport.other: "其他",
+  ]
+
+  private static func title(_ action: RoomMenuAction) -> String {
+    switch action {
+    case .copy: "复制"
+    case .reply: "回复"
+    case .mention: "@TA"
+    case .report: "举报"
+    case .block: "拉黑"
+    case .unblock: "取消拉黑"
+    case .remove: "删除评论"
+    case .mute: "禁言"
     }
   }
 

@@ -31,8 +31,14 @@ public enum RoomPhrase: Equatable, Sendable {
   case unreadComments(Int)
   /// The action that scrolls to the newest comments.
   case newestComments
-  /// The action of a comment that has the effect of a finger that is held on it.
+  /// The action of a row that opens its menu, and the label of the menu.
   case commentActions
+  /// The title of an action of a menu.
+  case menuAction(RoomMenuAction)
+  /// The title of a reason of a report: a name of `RoomReport`, or of the app.
+  case reportReason(String)
+  /// The hint that a hold opens a menu.
+  case menuHint
   /// The value of a comment of the local user that is being sent.
   case sendingComment
   /// The value of a comment of the local user that was not sent.
@@ -125,7 +131,8 @@ public enum RoomPhrase: Equatable, Sendable {
     case .meterValue(let reading): .meterValue(reading.named(users))
     case .popup(let popup): .popup(popup.named(users))
     case .topGivers(let givers): .topGivers(givers.map(users))
-    case .comments, .unreadComments, .newestComments, .commentActions, .sendingComment,
+    case .comments, .unreadComments, .newestComments, .commentActions, .menuAction,
+      .reportReason, .menuHint, .sendingComment,
       .unsentComment, .writeComment, .sendComment, .cannotWrite, .emotes, .keyboard, .viewers,
       .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
       .meter, .grab, .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays,
@@ -143,6 +150,9 @@ public enum RoomPhrase: Equatable, Sendable {
     case .unreadComments(let count): count == 1 ? "1 new comment" : "\(count) new comments"
     case .newestComments: "Newest comments"
     case .commentActions: "Show actions"
+    case .menuAction(let action): action.title
+    case .reportReason(let reason): reason.wordsOfIdentifier
+    case .menuHint: "Hold a comment to reply, report or block"
     case .sendingComment: "Sending"
     case .unsentComment: "Not sent. Tap to send again."
     case .writeComment: "Write a comment"
@@ -292,6 +302,34 @@ extension CommentRestriction {
     case .closed: "The chat is closed"
     case .notSignedIn: "Sign in to write"
     default: name.wordsOfIdentifier
+    }
+  }
+}
+
+extension RoomMenuAction {
+  fileprivate var title: String {
+    switch self {
+    case .copy: "Copy"
+    case .reply: "Reply"
+    case .mention: "Mention"
+    case .report: "Report"
+    case .block: "Block user"
+    case .unblock: "Unblock user"
+    case .remove: "Remove for everyone"
+    case .mute: "Mute user"
+    }
+  }
+}
+
+extension RoomMenuSubject {
+  /// The line of the content.
+  var phrase: RoomPhrase {
+    switch kind {
+    case .gift: .gift(GiftPhrase(sender: user ?? "", gift: text))
+    case .entrance: .comment(CommentPhrase(sender: user, text: "", kind: .join))
+    case .comment, .flyingComment, .user:
+      .comment(
+        CommentPhrase(sender: user, text: text.displayText, kind: message?.kind ?? .comment))
     }
   }
 }

@@ -42,7 +42,7 @@
     public var body: some View {
       VStack(alignment: .leading, spacing: 4) {
         ForEach(model.pinnedRows, id: \.message.id?.identifier) { row in
-          looks.comment(row, ()).spoken(as: .label(of: row))
+          looks.comment(row, ()).spoken(as: .label(of: row)).menu { RoomMenuSubject(row) }
         }
         list
           .frame(height: height)
@@ -88,17 +88,24 @@
         .onTap {
           model.module.send(placement.tap(in: height))
         } orHold: {
-          model.module.longPress(y: placement.middle(in: height))
+          hold(placement)
         }
         .accessibilityElement(children: .combine)
         .accessibilityLabel(phrases(.label(of: placement.row)))
         .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
         .accessibilityAddTraits(.isButton)
-        .accessibilityAction(named: phrases(.commentActions)) {
-          model.module.longPress(y: placement.middle(in: height))
-        }
+        .accessibilityAction(named: phrases(.commentActions)) { hold(placement) }
         // A screen reader skips the rows above and below the visible part of the list.
         .accessibilityHidden(!placement.isOnScreen(in: height))
+    }
+
+    /// Opens the menu of the row that was drawn under the finger, which may have moved since.
+    private func hold(_ placement: CommentPlacement) {
+      if let open = looks.menu.open {
+        open(RoomMenuSubject(placement.row))
+      } else {
+        model.module.longPress(y: placement.middle(in: height))
+      }
     }
 
     @ViewBuilder private var newest: some View {

@@ -122,6 +122,10 @@ public final class RoomComposerModel {
   /// Makes the next comment no answer.
   public func cancelReply() { change { $0.cancelReply() } }
 
+  /// Removes blocked users from all drafts: quotes of their comments, and mentions with their names. A
+  /// `LiveRoomView` calls it.
+  public func forget(_ isForgotten: (String) -> Bool) { change { $0.forget(isForgotten) } }
+
   /// Inserts a text, such as an emote, at the caret.
   ///
   /// - Parameters:

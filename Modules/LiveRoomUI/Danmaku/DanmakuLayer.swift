@@ -24,7 +24,7 @@
     /// - Parameters:
     ///   - model: the model.
     ///   - isInteractive: whether fingers stop comments, tap them and hold them. Otherwise fingers reach the views
-    ///     below. Default `true`.
+    ///     below, except that a hold opens the menu of a ``LiveRoomView``. Default `true`.
     public init(_ model: DanmakuModel, isInteractive: Bool = true) {
       self.model = model
       self.isInteractive = isInteractive
@@ -44,6 +44,7 @@
               .onFinger(on: placement.comment.id, isEnabled: isInteractive) {
                 model.module.send(.touch($0))
               }
+              .menu { RoomMenuSubject(placement.comment) }
               .offset(x: placement.origin.x, y: placement.origin.y)
           }
         }
@@ -58,7 +59,7 @@
       } action: {
         model.module.resize($0)
       }
-      .allowsHitTesting(isInteractive)
+      .allowsHitTesting(isInteractive || looks.menu.open != nil)
       .accessibilityHidden(true)
       // Another model is measured for its own module.
       .id(ObjectIdentifier(model))

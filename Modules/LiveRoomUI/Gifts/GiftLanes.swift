@@ -44,11 +44,12 @@
                     viewState.dimmed(viewState.pose(of: row, at: now, size: $0), at: now)
                   }
                   .remoteFocus(row.isTappable)
-                  .onTapGesture { model.module.didTapLane(lane) }
-                  .allowsHitTesting(row.isTappable)
+                  .onTapGesture { if row.isTappable { model.module.didTapLane(lane) } }
+                  .allowsHitTesting(row.isTappable || looks.menu.open != nil)
                   .touchFrame(row.id, in: frames)
                   .spoken(as: .label(of: row), value: .value(of: row))
                   .accessibilityAddTraits(row.isTappable ? .isButton : [])
+                  .menu { RoomMenuSubject(row) }
               }
             }
             .frame(minHeight: laneHeight, alignment: .leading)

@@ -50,6 +50,7 @@
     var audience: MetersModel?
     var composer = ComposerLook.standard
     var gifts: OfferedGifts?
+    var menu = MenuLook()
     var phrases = RoomPhrases()
     var profiles = RoomProfiles()
     var theme = RoomTheme()

@@ -108,10 +108,23 @@
       .posed(anchor: UnitPoint(showing.motion.anchor(viewState.preferences))) { [viewState, now] in
         viewState.pose(of: showing, at: now, size: $0)
       }
+      .entranceMenu(of: showing.popup)
       .allowsHitTesting(showing.isAnswerable)
       .touchFrame(showing.number, in: frames)
       .group(.popup(showing.popup), isModal: layer.isModal) {
         model.module.send(.escape(showing.popup))
+      }
+    }
+  }
+
+  extension View {
+    /// Gives an entrance its menu. Other popups have none.
+    @ViewBuilder
+    fileprivate func entranceMenu(of popup: Popup) -> some View {
+      if popup.isEntrance {
+        menu { RoomMenuSubject(entrance: popup) }
+      } else {
+        self
       }
     }
   }

@@ -1,8 +1,8 @@
-// The user's actions on comments: copies, mentions, replies and reports. And the server that takes the user's comments,
+// The user's actions on comments: copies, mentions, replies, reports and blocks. And the server that takes the user's comments,
 // since a page has no other server.
 
 class CommentControls {
-  static actions = ["Copy", "Mention", "Reply", "Report"];
+  static actions = ["Copy", "Mention", "Reply", "Report", "Block"];
 
   constructor(screen, session, composer) {
     Object.assign(this, { screen, session, composer, row: null, before: null });
@@ -48,6 +48,10 @@ class CommentControls {
     const { bottom, height } = screenLayout.comments;
     // Only a comment with an identifier has answers.
     setHidden(this.menu.children[2], this.row.message.id === undefined);
+    // Nobody reports or blocks himself.
+    const isOwn = this.row.delivery !== undefined || this.row.message.sender === this.session.look.localUser;
+    setHidden(this.menu.children[3], isOwn);
+    setHidden(this.menu.children[4], isOwn || this.row.message.sender === undefined);
     const above = height - Math.max(0, line.comment.top);
     setStyle(this.menu, "bottom", `${bottom + Math.min(above + 4, height)}px`);
     if (this.before === line) this.menu.firstChild.focus({ preventScroll: true });
@@ -75,6 +79,14 @@ class CommentControls {
     if (action === "copy") navigator.clipboard?.writeText(text).catch(() => {});
     if (action === "mention" && sender !== undefined) this.composer.mention(sender);
     if (action === "reply") this.composer.reply(row.message);
+    if (action === "report") {
+      const report = { subject: "comment", user: sender, message: id, text, reason: "other", number: row.row };
+      session.send({ type: "room.report", ...report });
+    }
+    if (action === "block") {
+      session.send({ type: "room.block", user: sender });
+      storeBlocks();
+    }
   }
 }
 

@@ -63,8 +63,12 @@ class Fingers {
       screen.addEventListener(end, (event) => this.sample(event, "cancelled"));
     }
     screen.addEventListener("wheel", (event) => this.scroll(event), { passive: false });
-    // A long press is not a menu here.
-    screen.addEventListener("contextmenu", (event) => event.preventDefault());
+    // A long press is no menu of the browser here. The second button of a mouse opens the menu of a comment.
+    screen.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      const line = event.target.closest(".comment-row .line");
+      if (line && event.pointerType !== "touch") this.actions.comments.longPress(line);
+    });
   }
 
   land(event) {

@@ -14,8 +14,32 @@ function learnName({ id, name }) {
 /** A number is no name: a recording has numbers in place of users and gifts. */
 const isNumber = (text) => /^[0-9]+$/.test(text);
 
+/** The users whom the user of the page has blocked: they have no name. */
+const blocked = new Set();
+/** Where the browser keeps them. A page without storage forgets them. */
+const blockedKey = "liveroom.blocked";
+
+function storedBlocks() {
+  try {
+    const users = JSON.parse(localStorage.getItem(blockedKey) ?? "[]");
+    return Array.isArray(users) ? users.filter((user) => typeof user === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Called where the list changes, and not in each frame. */
+function storeBlocks() {
+  try {
+    localStorage.setItem(blockedKey, JSON.stringify([...blocked]));
+  } catch {
+    // The block holds until the page is closed.
+  }
+}
+
 /** The name of a user, or the identifier until a name has come. */
 function nameOf(id) {
+  if (blocked.has(id)) return "Someone";
   return names.get(id) ?? (isNumber(id) ? "Guest" : id);
 }
 

@@ -20,6 +20,8 @@ class Session {
     this.journal = new Journal();
     this.events = [];
     names.clear();
+    blocked.clear();
+    for (const user of room.blockedUsers ?? []) blocked.add(user);
     // The facts of this page alone: the user's coins, the chosen number of gifts, the followed hosts, a banner under a
     // finger, the last sentence of the announcer, and the popups that wait. The composer lifts the comments by
     // `commentsRise` points.
@@ -31,6 +33,8 @@ class Session {
     this.drawn = null;
     this.measure();
     this.prefer();
+    const stored = storedBlocks().filter((user) => !blocked.has(user));
+    if (stored.length > 0) this.send(...stored.map((user) => ({ type: "room.block", user })));
   }
 
   /** Reports the sizes of the page's elements to the machine. */
@@ -141,6 +145,8 @@ class Session {
     this.drawn = null;
     for (const event of events) {
       if (event.what === "room.didReceiveProfile") learnName(event);
+      if (event.what === "room.didBlock") blocked.add(event.user);
+      if (event.what === "room.didUnblock") blocked.delete(event.user);
       if (event.what === "announcer.spoken") this.page.spoken = event;
       // No line has the comments of the composer.
       if (event.what === "composer.didPost" && this.isJournaled) this.journal.add(event.time, JSON.stringify(event.input));

@@ -26,6 +26,11 @@ struct PageComposer {
   /// Follows an event. Returns the identifier of a refused comment whose text is in the field again.
   mutating func follow(_ event: CommentEvent) -> String? { change { $0.follow(event) } }
 
+  /// Removes a user who was blocked from the drafts.
+  mutating func forget(_ user: String) {
+    change { $0.forget { Identifier($0) == Identifier(user) } }
+  }
+
   /// Follows another room machine. The drafts and the settings remain.
   mutating func reopen() {
     machine = ComposerMachine(configuration: machine.configuration, snapshot: machine.snapshot)

@@ -201,6 +201,7 @@ final class PageRoom {
             json.field("id", id)
           }
         }
+        if case .room(.didBlock(let user)) = event { models.composer.forget(user) }
         if announces { announce { $0.handle(event, at: $1, into: &$2) } }
       }
       for reply in audience.takeReplies() {

@@ -65,3 +65,21 @@ import QuartzCore
 
 /// …/nsimage
 open class NSImage {}
+
+/// …/nspasteboard
+open class NSPasteboard {
+  /// …/nspasteboard/pasteboardtype
+  public struct PasteboardType: Hashable, Sendable {
+    /// …/nspasteboard/pasteboardtype/string
+    public static let string = PasteboardType()
+  }
+
+  /// …/nspasteboard/general
+  public static var general: NSPasteboard { fatalError() }
+  /// …/nspasteboard/clearcontents()
+  @discardableResult open func clearContents() -> Int { fatalError() }
+  /// …/nspasteboard/setstring(_:fortype:)
+  @discardableResult open func setString(_ string: String, forType type: PasteboardType) -> Bool {
+    fatalError()
+  }
+}

@@ -27,11 +27,12 @@ import Testing
     "34": ["shown", "at once", "blocked", "hidden", "left", "again"],
     "36": ["of any room", "of the present room", "of another room"],
     "38": ["longer", "shorter", "waited"], "40": ["waiting", "removed"], "41": ["late end"],
+    "42": ["blocked", "unblocked", "not shown", "checked"], "44": ["sent"],
   ]
 
   /// `swift run -c release Simulations` plays more of them.
   @Test(
-    "Promises 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 19, 21, 23, 24, 26, 33, 34, 36, 38, 40 and 41: in worlds"
+    "Promises 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 19, 21, 23, 24, 26, 33, 34, 36, 38, 40, 41, 42 and 44: in worlds"
   )
   func worlds() async throws {
     let count = sequenceCount(default: 12)

@@ -162,6 +162,30 @@ struct ComposerDraft: ReadFields, Equatable, Sendable {
       }
   }
 
+  /// Returns a Boolean value that indicates whether the draft quotes or mentions a user.
+  func names(_ isNamed: (String) -> Bool) -> Bool {
+    reply?.sender.map(isNamed) ?? false || mentions.contains { isNamed($0.user) }
+  }
+
+  mutating func forget(_ isForgotten: (String) -> Bool, keepsText: Bool = false) {
+    guard names(isForgotten) else { return }
+    if reply?.sender.map(isForgotten) ?? false { reply = nil }
+    var units = Array(text.utf16)
+    var kept: [ComposerMention] = []
+    var removed = 0
+    for var mention in mentions {
+      mention.start -= removed
+      if !isForgotten(mention.user) {
+        kept.append(mention)
+      } else if !keepsText, mention.range.upperBound <= units.count, mention.start >= 0 {
+        units.removeSubrange(mention.range)
+        removed += mention.length
+      }
+    }
+    mentions = kept
+    if removed > 0 { text = String(units[...]) }
+  }
+
   func isOf(_ room: String?) -> Bool { self.room.map(Identifier.init) == room.map(Identifier.init) }
 
   init(from fields: some FieldReader) throws(FieldError) { self.init(room: nil) }

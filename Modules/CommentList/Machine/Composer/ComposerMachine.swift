@@ -207,6 +207,20 @@ public struct ComposerMachine: Equatable, Sendable {
   /// Makes the next comment no answer.
   public mutating func cancelReply() { (draft.reply, base.reply) = (nil, nil) }
 
+  /// Removes users, such as blocked ones, from all drafts: quotes of their comments, and mentions with their names.
+  ///
+  /// - Complexity: O(n) for n drafts, if no draft has such a user
+  public mutating func forget(_ isForgotten: (String) -> Bool) {
+    if draft.names(isForgotten) {
+      commit()
+      draft.forget(isForgotten)
+      showDraft()
+    }
+    for index in drafts.indices { drafts[index].forget(isForgotten) }
+    // A sent text is found again by its words.
+    for index in sent.indices { sent[index].forget(isForgotten, keepsText: true) }
+  }
+
   // MARK: Sending
 
   /// Takes the comment to send, and empties the draft. Returns `nil` if the text is blank or the user

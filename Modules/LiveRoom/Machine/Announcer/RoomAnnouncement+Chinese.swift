@@ -1,3 +1,5 @@
+import RoomCore
+
 extension RoomAnnouncement {
   /// Returns a sentence in Simplified Chinese: “ann 送出了 3 朵玫瑰。”.
   ///
@@ -8,7 +10,8 @@ extension RoomAnnouncement {
   public func simplifiedChinese(
     names: [String: String] = [:], counters: [String: String] = [:]
   ) -> String {
-    let name = { names[$0] ?? $0 }
+    let unnamed = Identifier(Self.unnamedUser)
+    let name = { names[$0] ?? (Identifier($0) == unnamed ? "有人" : $0) }
     let popup = { (popup: Popup) in
       popup.kind.isEmpty ? "弹窗" : Chinese.text("弹窗", name(popup.kind))
     }

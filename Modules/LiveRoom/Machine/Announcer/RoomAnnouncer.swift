@@ -10,6 +10,7 @@ package import RoomCore
 ///   known.
 package struct RoomAnnouncer: StateMachine {
   private let configuration: AnnouncerConfiguration
+  private var blocks: RoomBlocks
   // The channels whose popups are announced politely.
   private let politeChannels: [Identifier]
   private(set) var queue = AnnouncementQueue()
@@ -31,17 +32,21 @@ package struct RoomAnnouncer: StateMachine {
   /// Creates an announcer of all that happens from now on, for popups of these channels.
   package init(
     _ configuration: AnnouncerConfiguration = AnnouncerConfiguration(),
-    channels: [PopupChannel] = []
+    channels: [PopupChannel] = [], blocks: RoomBlocks = RoomBlocks()
   ) throws(FieldError) {
     try FieldCheck.check(configuration)
     self.configuration = configuration
+    self.blocks = blocks
     politeChannels = channels.filter { $0.announcement == .polite }.map { Identifier($0.name) }
     summaries = AnnouncedSummaries()
   }
 
   /// Creates an announcer of all that happens from now on in a room of this configuration.
   package init(of configuration: RoomConfiguration) throws(FieldError) {
-    try self.init(configuration.announcements, channels: configuration.popups.channels)
+    try self.init(
+      configuration.announcements, channels: configuration.popups.channels,
+      blocks: RoomBlocks(
+        configuration.blockedUsers, localUser: configuration.localUser.map(Identifier.init)))
   }
 
   package mutating func handle(
@@ -73,7 +78,7 @@ package struct RoomAnnouncer: StateMachine {
     guard let nextDeadline, nextDeadline <= now else { return }
     dropOutdated(at: now)
     if let element = queue.removeFirst() {
-      outputs.append(present(element, at: now))
+      outputs.append(present(element, at: now).hidingNames(of: blocks))
       silence = max(silence, now + configuration.interval)
       if case .summary(let id) = element.subject { summaries.didAnnounce(id, at: now) }
     }
@@ -287,9 +292,11 @@ package struct RoomAnnouncer: StateMachine {
       isSuspended = false
       queue.restartWaits(at: now)
       gather(from: now)
-    case .didHideOverlays, .willSend, .didFailToSendGift, .didMiss, .didReceiveProfile,
-      .didReceiveApp, .didSetPictureDelay, .willEnd, .didEnd,
-      .rejected:
+    case .didBlock(let user): blocks.insert(user)
+    case .didUnblock(let user): blocks.remove(user)
+    case .didHideOverlays, .willSend, .didFailToSendGift, .didFailToSendReport, .didMiss,
+      .didReceiveProfile, .didReceiveApp, .didSetPictureDelay,
+      .willEnd, .didEnd, .rejected:
       break
     }
   }

@@ -70,6 +70,11 @@ public struct ShowTerminal: Sendable {
     case .willSend(.gift(let send)):
       return "to the server: \(send.batchSize) \(send.gift), \(send.total) in all"
     case .willSend(.comment(let send)): return "to the server: \"\(send.message.text)\""
+    case .willSend(.report(let report)):
+      return "to the server: a report, \(report.reason)"
+    case .didBlock(let user): return "\(user) is blocked"
+    case .didUnblock(let user): return "\(user) is not blocked"
+    case .didFailToSendReport(let report): return "not sent: the report \(report.id)"
     case .didFailToSendGift(let send): return "not sent: \(send.batchSize) \(send.gift)"
     case .didMiss(let missed): return "missed: the messages \(missed.first) to \(missed.last)"
     case .didReceiveProfile(let profile): return "\(profile.id) is \(profile.name)"

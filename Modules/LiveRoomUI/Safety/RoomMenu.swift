@@ -1,0 +1,120 @@
+public import CommentList
+import DanmakuLanes
+import GiftChannels
+public import LiveRoom
+import PopupSequencer
+import RoomCore
+
+/// The content that a menu is about, as it was when the user opened the menu.
+///
+/// The subject is a copy: the row may scroll, change or be removed while the menu is open.
+public struct RoomMenuSubject: Equatable, Sendable {
+  /// The kind of the content.
+  public let kind: RoomReport.Subject
+  /// The user who sent the content, or `nil` for a line of the room.
+  public let user: String?
+  /// The text of the comment, or the identifier of the gift. It is empty for an entrance.
+  public let text: String
+  /// The comment, or `nil` for other content.
+  public let message: CommentMessage?
+  private var time: Instant?
+  private var number: Int?
+
+  /// Creates the subject of a row of the comments.
+  public init(_ row: CommentRow) {
+    self.init(.comment, row.message)
+    time = row.time
+    // A pinned comment is drawn as a row of its own.
+    number = row.message.id == nil ? row.id : nil
+  }
+
+  init(_ comment: DanmakuComment) {
+    self.init(.flyingComment, comment.message)
+    number = comment.id
+  }
+
+  init(_ row: GiftRow) {
+    (kind, user, text, message) = (.gift, row.combo.sender, row.combo.gift, nil)
+  }
+
+  init(entrance popup: Popup) {
+    (kind, user, text, message) = (.entrance, popup.sender, "", nil)
+  }
+
+  private init(_ kind: RoomReport.Subject, _ message: CommentMessage) {
+    self.kind = kind
+    self.message = message
+    (user, text) = (message.sender, message.text)
+  }
+
+  /// Returns a report of the content.
+  public func report(reason: String) -> RoomReport {
+    RoomReport(
+      kind, user: user, message: message?.id, text: text, reason: reason, time: time,
+      number: number)
+  }
+
+  /// Returns the actions of a menu, in their order. A menu without actions does not open.
+  ///
+  /// - Parameters:
+  ///   - localUser: The local user, who has no actions against himself.
+  ///   - isBlocked: Whether the user of the content is blocked.
+  ///   - canWrite: Whether the room has a composer.
+  ///   - moderates: Whether the local user may moderate.
+  func actions(
+    localUser: String?, isBlocked: Bool, canWrite: Bool, moderates: Bool
+  ) -> [RoomMenuAction] {
+    var actions: [RoomMenuAction] = []
+    let isWritten = message?.kind == .comment && !text.isEmpty
+    if isWritten, RoomMenuAction.canCopy { actions.append(.copy) }
+    if let user, Identifier(user) == localUser.map(Identifier.init) { return actions }
+    let id = message?.id ?? ""
+    if canWrite, isWritten, !id.isEmpty { actions.append(.reply) }
+    if canWrite, user != nil { actions.append(.mention) }
+    actions.append(.report)
+    if user != nil { actions.append(isBlocked ? .unblock : .block) }
+    if moderates, !id.isEmpty { actions.append(.remove) }
+    if moderates, user != nil { actions.append(.mute) }
+    return actions
+  }
+}
+
+/// An action of a menu.
+public enum RoomMenuAction: String, CaseIterable, Hashable, Sendable {
+  /// Copies the text of the comment.
+  case copy
+  /// Makes the next comment an answer.
+  case reply
+  /// Inserts a mention of the user into the next comment.
+  case mention
+  /// Reports the content, after the user has chosen a reason.
+  case report
+  /// Blocks the user.
+  case block
+  /// Unblocks the user.
+  case unblock
+  /// Removes the comment for all users. The app asks its server to.
+  case remove
+  /// Mutes the user for all users. The app asks its server to.
+  case mute
+
+  static var canCopy: Bool {
+    #if os(tvOS)
+      false
+    #else
+      true
+    #endif
+  }
+}
+
+/// Decides whether the hint about the menu is on screen: from the first comment of another user on, until the user
+/// opens a menu or taps the hint.
+struct RoomMenuHint: Equatable {
+  private var isOver = false
+
+  func isShown(over rows: [CommentRow]) -> Bool {
+    !isOver && rows.contains { $0.delivery == nil && $0.message.sender != nil }
+  }
+
+  mutating func end() { isOver = true }
+}

@@ -1,0 +1,361 @@
+import LiveRoomKit
+import LiveRoomTesting
+import RoomSimulation
+import Synchronization
+import Testing
+
+@testable import LiveRoom
+
+/// Blocks and reports of the local user.
+@Suite struct SafetyTests {
+  /// A room as one machine, in virtual time.
+  private struct Rig {
+    var machine: RoomMachine
+    var now = Instant.start
+    var events: [RoomEvent] = []
+
+    init(
+      blocked: [String] = [], _ configure: (inout RoomConfiguration) -> Void = { _ in }
+    ) throws {
+      var configuration = RoomConfiguration(localUser: "me")
+      configuration.likes.session = "s"
+      configuration.commentDestination = .listAndDanmaku
+      configuration.blockedUsers = blocked
+      configure(&configuration)
+      machine = try RoomMachine(configuration)
+      send(.enter(room: "harbour"))
+      send(.comments(.resize(height: 400)))
+      send(.danmaku(.resize(ScreenSize(width: 400, height: 200))))
+    }
+
+    mutating func send(_ inputs: RoomInput...) {
+      for input in inputs { machine.handle(input, at: now, into: &events) }
+    }
+
+    mutating func wait(_ seconds: Int) {
+      let end = now + .seconds(seconds)
+      while let due = machine.nextDeadline, due <= end {
+        now = due
+        machine.deadlineReached(at: now, into: &events)
+      }
+      now = end
+    }
+
+    var state: RoomState { machine.state(at: now) }
+    var texts: [String] {
+      CommentViewState(state.comments).rows.map {
+        $0.message.text + ($0.count > 1 ? " ×\($0.count)" : "")
+      }
+    }
+    var flying: [String] {
+      events.reduce(into: [Int: String]()) { flying, event in
+        if case .danmaku(.didRequestWidth(let comment)) = event {
+          flying[comment.id] = comment.message.text
+        }
+        if case .danmaku(.didRemove(let numbers)) = event {
+          for number in numbers { flying[number] = nil }
+        }
+      }.values.sorted()
+    }
+    var changes: [RoomChange] {
+      events.compactMap { if case .room(let change) = $0 { change } else { nil } }
+    }
+    var reports: [RoomReport] {
+      changes.compactMap { if case .willSend(.report(let report)) = $0 { report } else { nil } }
+    }
+    /// The users whose entrances are on screen or wait to be.
+    var entrances: [String] {
+      events.reduce(into: [(id: String, user: String)]()) { entrances, event in
+        switch event {
+        case .popups(.willPresent(let shown)):
+          entrances.append((shown.popup.id, shown.popup.sender ?? ""))
+        case .popups(.willDismiss(let popup)): entrances.removeAll { $0.id == popup.id }
+        default: break
+        }
+      }.map(\.user)
+    }
+  }
+
+  private static func comment(
+    _ text: String, by sender: String = "troll", id: String? = nil
+  ) -> RoomInput {
+    .comment(CommentMessage(id: id, sender: sender, text: text))
+  }
+
+  @Test("1. A block outlives visits and launches, before the first row")
+  func aBlockOutlivesVisitsAndLaunches() async throws {
+    try await Simulation.run { simulation in
+      var saved: [String] = []
+      for launch in 1...2 {
+        var configuration = RoomConfiguration(localUser: "me")
+        configuration.blockedUsers = saved
+        let room = try LiveRoom(configuration, rules: [], clock: simulation.clock)
+        let log = EventLog(room.events)
+        if launch == 1 { room.block(user: "troll") }
+        async let _ = room.run()
+        for name in ["harbour", "kitchen"] {
+          room.enter(name)
+          room.send([Self.comment("rude"), Self.comment("kind", by: "ann")])
+          await simulation.advance(by: .seconds(1))
+        }
+        let texts = log.values { event -> [String]? in
+          guard case .comments(.didAppend(let batch)) = event else { return nil }
+          return batch.rows.map(\.message.text)
+        }
+        #expect(texts == [["kind"], ["kind"]])
+        #expect(log.changes.contains(.didBlock(user: "troll")) == (launch == 1))
+        saved = room.blockedUsers
+        #expect(saved == ["troll"])
+        await room.close()
+      }
+    }
+  }
+
+  @Test("2. A block reaches the list, flying comments, joins, entrances, pins and small gifts")
+  func aBlockReachesAllContent() throws {
+    var rig = try Rig { $0.gifts.minimumUnitValue = 10 }
+    let vip = RoomInput.join(RoomJoin(sender: "troll", priority: 5))
+    let pin = RoomInput.comments(.pin(CommentPin(CommentMessage(id: "p", sender: "troll"))))
+    func sendAll() {
+      rig.send(
+        Self.comment("a"), Self.comment("b", by: "ann"), vip, pin,
+        .comments(.restore([PastComment(CommentMessage(sender: "troll", text: "old"))])),
+        .gift(GiftMessage(sender: "troll", gift: "rose", unitValue: 1)))
+      rig.wait(1)
+    }
+    sendAll()
+    #expect(rig.texts.contains("a") && rig.flying == ["a", "b"] && rig.entrances == ["troll"])
+    // On screen, and while it waits.
+    rig.send(Self.comment("c"), .room(.block(user: "troll")))
+    rig.wait(5)
+    #expect(rig.texts == ["b"] && rig.flying == ["b"] && rig.entrances == [])
+    #expect(CommentViewState(rig.state.comments).pins.isEmpty)
+    rig.wait(60)
+    sendAll()
+    rig.wait(5)
+    #expect(rig.texts == ["b", "b"] && rig.flying == ["b", "b"] && rig.entrances == [])
+    #expect(CommentViewState(rig.state.comments).pins.isEmpty)
+    let statistics = rig.state.room
+    #expect(statistics.blocked == 4 && statistics.repeated.isEmpty)
+    // An edit of a comment of another user by the blocked user brings no text of the blocked user.
+    rig.send(Self.comment("x", by: "ann", id: "1"))
+    rig.wait(1)
+    rig.send(.comments(.replace(CommentMessage(id: "1", sender: "troll", text: "rude"))))
+    #expect(rig.texts == ["b", "b"])
+  }
+
+  @Test("3. A lane of a blocked user counts on, and the account balances")
+  func aLaneCountsOn() throws {
+    var (open, blocked) = (try Rig(), try Rig())
+    for number in 1...6 {
+      if number == 3 { blocked.send(.room(.block(user: "troll"))) }
+      for index in 0...1 {
+        let gift = RoomInput.gift(GiftMessage(sender: "troll", gift: "rose", count: .single(2)))
+        if index == 0 { open.send(gift) } else { blocked.send(gift) }
+      }
+      open.wait(1)
+      blocked.wait(1)
+    }
+    func gifts(_ rig: Rig) -> [RoomEvent] {
+      rig.events.filter { if case .gifts = $0 { true } else { false } }
+    }
+    #expect(gifts(open) == gifts(blocked))
+    #expect(blocked.state.gifts.statistics.units == 12 && blocked.state.gifts.statistics.isBalanced)
+  }
+
+  @Test("4. Announcements have no name of a blocked user, in any language")
+  func announcementsHideTheName() throws {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.announcements.includesTicker = true
+    configuration.blockedUsers = ["troll"]
+    var announcer = try RoomAnnouncer(of: configuration)
+    var spoken: [RoomAnnouncement] = []
+    var now = Instant.start
+    func speak(_ event: RoomEvent) {
+      announcer.handle(event, at: now, into: &spoken)
+      now = now + .seconds(1)
+      announcer.deadlineReached(at: now, into: &spoken)
+      now = now + .seconds(20)
+    }
+    func notice(_ sender: String) -> RoomEvent {
+      .ticker(
+        .didShow(TickerShowing(TickerItem(kind: "notice", sender: sender, content: "won"))))
+    }
+    speak(notice("troll"))
+    speak(.room(.didUnblock(user: "troll")))
+    speak(notice("troll"))
+    speak(.room(.didBlock(user: "troll")))
+    speak(notice("troll"))
+    #expect(spoken.map(\.text) == ["Someone: won", "troll: won", "Someone: won"])
+    #expect(spoken.first?.simplifiedChinese() == "有人：won")
+  }
+
+  @Test("5. A merged row loses the part of the blocked user")
+  func aMergedRowLosesOnePart() throws {
+    var rig = try Rig {
+      $0.comments.rules = [RuleConfiguration("merge")]
+      $0.commentDestination = .list
+    }
+    for sender in ["troll", "ann", "bob"] { rig.send(Self.comment("hi", by: sender)) }
+    rig.wait(1)
+    rig.send(Self.comment("hi", by: "cem"))
+    #expect(rig.texts == ["hi ×4"])
+    rig.send(.room(.block(user: "troll")))
+    rig.wait(1)
+    #expect(rig.texts == ["hi ×3"])
+    let sender = CommentViewState(rig.state.comments).rows.first?.message.sender
+    #expect(sender == "ann")
+  }
+
+  @Test("6. An unblocked user whom a moderator has removed stays removed")
+  func unblockingKeepsRemovals() throws {
+    var rig = try Rig()
+    rig.send(.room(.block(user: "troll")), .comments(.removeSender("troll")))
+    rig.send(.room(.unblock(user: "troll")), Self.comment("a"))
+    rig.wait(1)
+    #expect(rig.texts == [] && rig.flying == [] && rig.machine.state(at: rig.now).room.blocked == 0)
+    rig.send(.comments(.allowSender("troll")), Self.comment("b"))
+    rig.wait(1)
+    #expect(rig.texts == ["b"])
+    // The other way round: a user whom a moderator allows stays blocked.
+    rig.send(.room(.block(user: "troll")), .comments(.allowSender("troll")), Self.comment("c"))
+    rig.wait(1)
+    #expect(rig.texts == [])
+  }
+
+  @Test("7. A full list refuses another user and tells, and is never cut")
+  func aFullListRefuses() throws {
+    let users = (0..<10_000).map { "u\($0)" }
+    var rig = try Rig(blocked: users)
+    rig.send(.room(.block(user: "troll")), Self.comment("a"))
+    rig.wait(1)
+    #expect(rig.changes.last == .rejected(.tooManyBlockedUsers(limit: 10_000)))
+    #expect(rig.texts == ["a"] && rig.state.room.rejected == 1)
+    rig.send(.room(.block(user: "u7")))
+    #expect(rig.state.room.rejected == 1)
+    rig.send(.room(.unblock(user: "u7")), .room(.block(user: "troll")))
+    #expect(rig.changes.suffix(2) == [.didUnblock(user: "u7"), .didBlock(user: "troll")])
+    #expect(throws: FieldError.self) { try Rig(blocked: users + ["one more"]) }
+  }
+
+  @Test("8. A report holds the text of a row that was removed after the tap")
+  func aReportHoldsTheText() throws {
+    var rig = try Rig()
+    rig.send(
+      .delivered(
+        RoomDelivery(
+          sentAt: ServerTime(milliseconds: 1_000_000), input: Self.comment("rude", id: "1"))),
+      Self.comment("also rude"))
+    rig.wait(1)
+    let rows = CommentViewState(rig.state.comments).rows
+    #expect(rows.count == 2)
+    rig.send(.comments(.remove(id: "1")))
+    rig.wait(9)
+    for row in rows { rig.send(.room(.report(RoomReport(row, reason: RoomReport.harassment)))) }
+    #expect(rig.reports.map(\.text) == ["rude", "also rude"])
+    #expect(rig.reports.map(\.id) == ["s-report-1", "s-report-2"])
+    #expect(rig.reports[0].user == "troll" && rig.reports[0].message == "1")
+    #expect(rig.reports[0].time == rows[0].time && rig.reports[0].room == "harbour")
+    #expect(rig.reports[0].serverTime == ServerTime(milliseconds: 1_000_000))
+    // The row without an identifier is hidden as well.
+    #expect(rig.texts == [])
+    // A comment that waits is reported and hidden as well.
+    rig.send(Self.comment("waits", id: "2"))
+    rig.send(
+      .room(.report(RoomReport(.comment, user: "troll", message: "2", text: "waits", reason: "x"))))
+    rig.wait(1)
+    #expect(rig.reports.count == 3 && rig.texts == [] && rig.flying == ["also rude"])
+  }
+
+  @Test("9. A block that comes before its messages holds, and a replay is the same")
+  func aReplayIsTheSame() throws {
+    func play() throws -> [RoomEvent] {
+      var rig = try Rig(blocked: ["other"])
+      rig.send(.room(.block(user: "troll")), Self.comment("a"), Self.comment("b", by: "other"))
+      rig.wait(1)
+      rig.send(.room(.report(RoomReport(.user, user: "troll", reason: RoomReport.spam))))
+      rig.send(.room(.unblock(user: "troll")), Self.comment("c"))
+      rig.wait(1)
+      #expect(rig.texts == ["c"])
+      return rig.events
+    }
+    #expect(try play() == play())
+  }
+
+  @Test("10. A host can be blocked and the room stays; the local user cannot be blocked")
+  func hostModeratorAndSelf() throws {
+    var rig = try Rig(blocked: ["me"])
+    rig.send(Self.comment("welcome", by: "host"))
+    rig.wait(1)
+    rig.send(.room(.block(user: "host")), .room(.block(user: "me")), .room(.block(user: "")))
+    #expect(rig.texts == [] && rig.changes.filter { $0 == .didLeave(room: "harbour") } == [])
+    #expect(rig.changes.suffix(2) == [.rejected(.cannotBlock), .rejected(.cannotBlock)])
+    // The moderation of a blocked moderator remains in effect.
+    rig.send(Self.comment("bad", by: "ann", id: "1"))
+    rig.wait(1)
+    rig.send(.comments(.remove(id: "1")), .comments(.send(CommentMessage(text: "own"))))
+    #expect(rig.texts == ["own"])
+  }
+}
+
+/// The delivery of reports.
+@Suite struct ReportServerTests {
+  /// Plays a room that reports once, with a server that answers so at first and accepts after `recovery`.
+  private static func play(
+    _ reply: SimulatedLikeServer.Reply, recovery: Duration?
+  ) async throws -> (reports: [RoomReport], failures: Int) {
+    let outcome = Mutex<([RoomReport], Int)>(([], 0))
+    try await Simulation.run { simulation in
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
+      let log = EventLog(room.events)
+      let server = SimulatedLikeServer(clock: simulation.clock)
+      server.reply = reply
+      async let _ = room.run()
+      async let _ = room.serve(server)
+      await simulation.advance(by: .zero)
+      room.report(RoomReport(.user, user: "troll", reason: RoomReport.spam))
+      if let recovery {
+        await simulation.advance(by: recovery)
+        server.reply = .accept
+      }
+      await simulation.advance(by: .seconds(60))
+      let failures = log.changes.count { if case .didFailToSendReport = $0 { true } else { false } }
+      outcome.withLock { $0 = (server.reports, failures) }
+      await room.close()
+    }
+    return outcome.withLock { $0 }
+  }
+
+  @Test func aReportIsSentAgainAndThenTold() async throws {
+    let delivered = try await Self.play(.accept, recovery: nil)
+    #expect(delivered.reports.count == 1 && delivered.failures == 0)
+    let late = try await Self.play(.fail, recovery: .milliseconds(1_500))
+    #expect(late.reports.count == 1 && late.failures == 0)
+    let lost = try await Self.play(.loseAnswer, recovery: nil)
+    #expect(lost.reports.count == 3 && Set(lost.reports.map(\.id)).count == 1)
+    #expect(lost.failures == 1)
+    let refused = try await Self.play(.refuse, recovery: .milliseconds(500))
+    #expect(refused.reports.isEmpty && refused.failures == 1)
+  }
+
+  @Test func aReportWaitsForTheNextServerAfterACancellation() async throws {
+    try await Simulation.run { simulation in
+      let room = LiveRoom(localUser: "me", clock: simulation.clock)
+      let server = SimulatedLikeServer(clock: simulation.clock)
+      server.reply = .fail
+      async let _ = room.run()
+      await withTaskGroup { group in
+        group.addTask { await room.serve(server) }
+        await simulation.advance(by: .zero)
+        room.report(RoomReport(.user, user: "troll", reason: RoomReport.spam))
+        await simulation.advance(by: .milliseconds(500))
+        group.cancelAll()
+      }
+      server.reply = .accept
+      async let _ = room.serve(server)
+      await simulation.advance(by: .seconds(5))
+      #expect(server.reports.count == 1)
+      await room.close()
+    }
+  }
+}
