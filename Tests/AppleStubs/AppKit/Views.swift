@@ -64,4 +64,7 @@ import QuartzCore
 }
 
 /// …/nsimage
-open class NSImage {}
+open class NSImage {
+  // Not of AppKit.
+  public let _name = "NSImage"
+}
