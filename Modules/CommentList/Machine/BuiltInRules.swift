@@ -1,6 +1,6 @@
 package import RoomCore
 
-/// The rule `merge`: comments with equal texts become one row with a count, for any senders.
+/// The rule `merge`: comments with equal texts and equal emotes become one row with a count, for any senders.
 ///
 /// Only comments of the kind ``CommentKind/comment`` merge.
 package struct MergeRule: CommentRule {
@@ -23,7 +23,7 @@ package struct MergeRule: CommentRule {
 
   package func decision(on comment: CommentMessage) -> CommentDecision {
     guard let within, comment.kind == .comment, !comment.text.isEmpty else { return .show }
-    return .merge(CommentMerge(comment.text, within: within))
+    return .merge(CommentMerge(comment.mergedText, within: within))
   }
 }
 

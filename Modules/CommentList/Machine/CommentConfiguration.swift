@@ -12,6 +12,8 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
   /// The rules for comments of other users, in the order in which they are asked. The default is
   /// `merge` and `joins`.
   public var rules = [RuleConfiguration("merge"), RuleConfiguration("joins")]
+  /// The tiers of paid comments, in any order, at most 64. The default is none.
+  public var tiers: [CommentTier] = []
   /// The identifier of the local user, or `nil` if there is none. The local user is the sender of
   /// own comments, and comments that mention the user are never dropped. In a room, it is the local
   /// user of the room. If a later configuration has no user, the user is kept.
@@ -42,6 +44,7 @@ public struct CommentConfiguration: SettingsTable, Equatable, Sendable {
     visitor.field("capacity", &capacity, in: 1...1_000, "rows")
     visitor.field("rowsPerSecond", &rowsPerSecond, in: 1...1_000, "rows")
     visitor.field("rules", &rules, in: 0...64)
+    visitor.field("tiers", &tiers, in: 0...64)
     visitor.field("localUser", &localUser, .person)
     visitor.field("identifierPrefix", &identifierPrefix)
   }

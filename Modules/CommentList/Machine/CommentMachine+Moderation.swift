@@ -4,7 +4,7 @@ extension CommentMachine {
   /// The maximum number of users whose comments are removed.
   package static var maximumSenders: Int { 1_024 }
   /// The maximum number of pinned comments.
-  private static var maximumPins: Int { 64 }
+  static var maximumPins: Int { 64 }
   /// The maximum height of a row, in points.
   private static var maximumHeight: Double { 10_000 }
 
@@ -20,6 +20,7 @@ extension CommentMachine {
     _ = outbox.remove(identifier)
     showMerged(at: now, into: &outputs)
     take(identifier, at: now, into: &outputs)
+    removeQuotes(at: now, into: &outputs)
   }
 
   mutating func replace(
@@ -43,7 +44,7 @@ extension CommentMachine {
       // The comment now has another text than the row with which it was merged.
       return take(identifier, at: now, into: &outputs)
     }
-    if old.text != message.text { ungroup(old, at: place) }
+    if old.mergedText != message.mergedText { ungroup(old, at: place) }
     switch place {
     case .row(let number):
       guard let index = screen.index(of: number), screen.rows[index].message != message
@@ -139,6 +140,7 @@ extension CommentMachine {
     }
     showMerged(at: now, into: &outputs)
     if !rows.isEmpty { emit(.didRemove(rows.inOrder()), at: now, into: &outputs) }
+    removeQuotes(at: now, into: &outputs)
   }
 
   // MARK: Pins

@@ -54,6 +54,7 @@ extension CommentMachine {
     for number in rows.keys.inOrder() {
       guard var row = rows[number], let index = screen.index(of: number) else { continue }
       row.height = screen.rows[index].height
+      row.showsOriginal = screen.rows[index].showsOriginal
       emit(.didUpdate(row), at: now, into: &outputs)
     }
   }

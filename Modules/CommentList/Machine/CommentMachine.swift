@@ -70,6 +70,7 @@ public struct CommentMachine: ModuleMachine {
     rules = try registry.rules(for: configuration.rules)
     groups = rules.map { _ in [:] }
     localUser = configuration.localUser.map(Identifier.init)
+    screen.localUser = configuration.localUser
   }
 
   /// Returns the state at a time.
@@ -108,17 +109,17 @@ public struct CommentMachine: ModuleMachine {
     if case .receive = input {} else { isHeld = false }
     switch input {
     case .receive(let message):
-      receive(serverIdentifiers.named(message), at: now, into: &outputs)
+      receive(prepared(message), at: now, into: &outputs)
     case .restore(var past):
       for index in past.indices {
-        past[index].message = serverIdentifiers.named(past[index].message)
+        past[index].message = prepared(past[index].message)
       }
       restore(past, at: now, into: &outputs)
     case .send(let message): send(message, at: now, into: &outputs)
     case .retry(let id): retry(id, at: now, into: &outputs)
     case .remove(let id): remove(serverIdentifiers.name(of: id), at: now, into: &outputs)
     case .replace(let message):
-      replace(serverIdentifiers.named(message), at: now, into: &outputs)
+      replace(prepared(message), at: now, into: &outputs)
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
     case .hideSender(let sender):
@@ -126,7 +127,7 @@ public struct CommentMachine: ModuleMachine {
     case .hide(let row):
       if screen.index(of: row) != nil { emit(.didRemove([row]), at: now, into: &outputs) }
     case .pin(var pin):
-      pin.message = serverIdentifiers.named(pin.message)
+      pin.message = prepared(pin.message)
       self.pin(pin, at: now, into: &outputs)
     case .unpin(let id):
       let id = serverIdentifiers.name(of: id)
@@ -138,7 +139,7 @@ public struct CommentMachine: ModuleMachine {
       if isValid(drag, into: &outputs) { emit(.didDrag(drag), at: now, into: &outputs) }
     case .scrollToNewest: emit(.didScrollToNewest, at: now, into: &outputs)
     case .tap(let y):
-      if let row = screen.row(at: y, time: now) { outputs.append(.didTap(row)) }
+      if let row = screen.row(at: y, time: now) { emit(.didTap(row), at: now, into: &outputs) }
     case .longPress(let y):
       if let row = screen.row(at: y, time: now) { outputs.append(.didLongPress(row)) }
     case .didMeasure(let heights): measure(heights, at: now, into: &outputs)
@@ -255,6 +256,7 @@ public struct CommentMachine: ModuleMachine {
     remember(message.id, .waiting(item.ticket))
     if let group = item.group { setPlace(.waiting(item.ticket), of: group) }
     waiting.append(item)
+    pinPaid(message, from: now, at: now, into: &outputs)
     dropOldest()
   }
 
@@ -472,6 +474,7 @@ public struct CommentMachine: ModuleMachine {
         }
         remember(message.id, .gone)
         messages.append((message, now - max(.zero, comment.age)))
+        pinPaid(message, from: now - max(.zero, comment.age), at: now, into: &outputs)
       }
     }
     // Comments without an age come first.

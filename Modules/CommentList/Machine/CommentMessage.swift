@@ -66,9 +66,8 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
   /// The mode of a comment that flies over the video. A list ignores it. The default is
   /// ``CommentMode/scrolling``.
   public var mode: CommentMode
-  /// The identifier of the comment that this comment answers, of at most 256 bytes, or `nil` if it
-  /// answers none. The default is `nil`.
-  public var replyTo: String?
+  /// The fields that plain comments lack, or `nil`.
+  package var rich: Boxed<CommentExtras>?
 
   /// Creates a message.
   public init(
@@ -97,7 +96,16 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     visitor.field("priority", &priority)
     visitor.field("mentions", &mentions, .person)
     visitor.field("mode", &mode)
-    visitor.field("replyTo", &replyTo)
+    var extras = rich?.value ?? CommentExtras()
+    visitor.field("replyTo", &extras.replyTo)
+    visitor.field("quote", &extras.quote)
+    visitor.field("emotes", &extras.emotes, in: 0...64)
+    visitor.field("badges", &extras.badges, .text)
+    visitor.field("role", &extras.role)
+    visitor.field("payment", &extras.payment)
+    visitor.field("style", &extras.style)
+    visitor.field("translation", &extras.translation, .text)
+    if rich != nil || !extras.isEmpty { rich = extras.isEmpty ? nil : Boxed(extras) }
   }
 
   /// The maximum length of an identifier, in bytes.
@@ -115,6 +123,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
   /// comment was paid for, or concerns the local user.
   package func isKept(for localUser: Identifier?) -> Bool {
     if priority > 0 || kind == .gift { return true }
+    if payment != nil { return true }
     guard let localUser else { return false }
     return isSent(by: localUser) || mentions.contains { Identifier($0) == localUser }
   }
@@ -130,7 +139,6 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     func isLong(_ name: String?) -> Bool { (name?.utf8.count ?? 0) > Self.maximumIdentifierLength }
     let allowed = "text of at most \(Self.maximumIdentifierLength) bytes"
     if id == "" || isLong(id) { return .invalid("id", allowed: allowed + ", not empty") }
-    if isLong(replyTo) { return .invalid("replyTo", allowed: allowed) }
     if isLong(sender) { return .invalid("sender", allowed: allowed) }
     if isLong(kind.name) { return .invalid("kind", allowed: allowed) }
     if mentions.count > 64 || mentions.contains(where: isLong) {
@@ -138,7 +146,7 @@ public struct CommentMessage: ReadFields, Equatable, Sendable {
     }
     let limit = "text of at most \(Payload.maximumLength) bytes"
     if Payload.isTooLong(text) { return .invalid("text", allowed: limit) }
-    return Payload.isTooLong(payload) ? .invalid("payload", allowed: limit) : nil
+    return Payload.isTooLong(payload) ? .invalid("payload", allowed: limit) : extrasFault
   }
 }
 

@@ -24,6 +24,9 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
   public let time: Instant
   /// The delivery of a comment of the local user, or `nil` for comments of other users.
   public var delivery: Delivery?
+  /// A Boolean value that indicates whether the row shows the text of a translated comment. A tap
+  /// changes the value. The default is `false`.
+  public internal(set) var showsOriginal = false
   /// The height in points. It is ``estimatedHeight`` until a view has measured the row.
   public var height = Self.estimatedHeight
 
@@ -52,6 +55,7 @@ public struct CommentRow: Described, Equatable, Sendable, Identifiable {
     visitor.field("count", count)
     visitor.field("time", time)
     visitor.field("delivery", delivery)
+    visitor.field("showsOriginal", showsOriginal ? true : nil)
     visitor.field("height", height)
   }
 }
@@ -71,6 +75,11 @@ public struct CommentPin: ReadFields, Equatable, Sendable {
   public init(_ message: CommentMessage, for duration: Duration? = nil) {
     self.message = message
     self.duration = duration
+  }
+
+  /// Returns the seconds until the comment is unpinned, rounded up, or `nil` if it stays.
+  public func secondsLeft(at time: Instant) -> Int? {
+    end.map { Int(max(0, ($0 - time).seconds.rounded(.up))) }
   }
 
   /// The time at which the comment is unpinned, or `nil` if it stays.

@@ -21,6 +21,8 @@ public struct CommentViewState: ModuleViewState {
   public private(set) var height = 0.0
   /// The permission of the local user to write in the room, and the slow mode of the room.
   public private(set) var writing = CommentWriting()
+  /// The identifier of the local user, or `nil` if there is none.
+  public internal(set) var localUser: String?
   public var preferences = ViewPreferences()
 
   /// The distance from the lower edge of the view to the end of the rows, in points, after all
@@ -114,6 +116,22 @@ public struct CommentViewState: ModuleViewState {
     return pins.firstIndex { $0.message.id.map(Identifier.init) == identifier }
   }
 
+  /// The pinned comments that are paid, as chips, the latest first among equal priorities.
+  public var chips: [CommentPin] { pins.filter { $0.message.payment != nil }.reversed() }
+
+  /// The pinned comments that are not paid.
+  package var pinnedComments: [CommentPin] { pins.filter { $0.message.payment == nil } }
+
+  /// Returns the next time at which the time of a chip shows another second, or `nil` if there is none.
+  public func nextSecond(after time: Instant) -> Instant? {
+    chips.compactMap { chip in
+      guard let end = chip.end, let seconds = chip.secondsLeft(at: time), seconds > 0 else {
+        return nil
+      }
+      return end - .seconds(seconds - 1)
+    }.min()
+  }
+
   // MARK: Following events
 
   public static func followsFinger(_ event: CommentEvent) -> Bool {
@@ -139,13 +157,16 @@ public struct CommentViewState: ModuleViewState {
     case .didUnpin(let id): if let index = pinIndex(id) { pins.remove(at: index) }
     case .didChangeWriting(let writing): self.writing = writing
     case .didReset(let room):
-      let (height, preferences) = (height, preferences)
+      let (height, preferences, localUser) = (height, preferences, localUser)
       self = CommentViewState()
-      (self.height, self.preferences) = (height, preferences)
+      (self.height, self.preferences, self.localUser) = (height, preferences, localUser)
       writing = CommentWriting(room: room)
-    case .willSend, .didRefuse, .didIdentify, .didChangeFollowing, .didTap, .didLongPress,
-      .didConfigure,
-      .rejected:
+    case .didConfigure(let configuration): localUser = configuration.localUser
+    case .didTap(let row):
+      if row.message.translation != nil, let index = index(of: row.id) {
+        rows[index].showsOriginal.toggle()
+      }
+    case .willSend, .didRefuse, .didIdentify, .didChangeFollowing, .didLongPress, .rejected:
       return
     }
     if distance > 0 { distance = min(distance, maximumDistance) }

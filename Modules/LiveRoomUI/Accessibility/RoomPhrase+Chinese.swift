@@ -38,6 +38,9 @@ extension RoomPhrase {
     case .replying(let comment): "回复 " + Self.line(comment, sender: comment.sender.map(name))
     case .cannotWrite(let reason, let seconds):
       Self.sentence(reason) + (seconds.map { "，还剩 \($0) 秒" } ?? "")
+    case .role(.host): "主播"
+    case .role(.moderator): "房管"
+    case .role(.fan(let level)): "\(level) 级粉丝"
     case .emotes: "表情"
     case .keyboard: "键盘"
     case .unknownUser: "有人"
@@ -108,13 +111,15 @@ extension RoomPhrase {
   }
 
   private static func line(_ comment: CommentPhrase, sender: String?) -> String {
-    let name = sender ?? ""
+    var named = comment
+    named.sender = sender
+    let name = named.named(by: "，")
     return switch comment.kind {
     case .join where comment.count > 1: name + "等 \(comment.count) 人进入了直播间"
     case .join: name + "进入了直播间"
     case .follow: name + "关注了主播"
     default:
-      (sender.map { $0 + "：" } ?? "") + comment.text
+      (name.isEmpty && sender == nil ? "" : name + "：") + comment.text
         + (comment.count > 1 ? " × \(comment.count)" : "")
     }
   }

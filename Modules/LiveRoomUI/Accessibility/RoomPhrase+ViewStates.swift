@@ -3,15 +3,16 @@ import GiftChannels
 import LikeGestures
 import LivePager
 
-extension RoomPhrase {
-  /// The label of a row of the comments.
-  static func label(of row: CommentRow) -> RoomPhrase {
-    .comment(
-      CommentPhrase(
-        sender: row.message.sender, text: row.message.text.displayText, kind: row.message.kind,
-        count: row.count))
+extension CommentPhrase {
+  /// Creates the phrase of a row of the comments.
+  init(of row: CommentRow) {
+    let message = row.message
+    self.init(
+      sender: message.sender, text: message.text.displayText, kind: message.kind, count: row.count)
   }
+}
 
+extension RoomPhrase {
   /// The value of a comment of the local user that the server does not have.
   static func value(of row: CommentRow) -> RoomPhrase? {
     switch row.delivery {

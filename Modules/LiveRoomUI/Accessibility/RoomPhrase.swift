@@ -51,6 +51,8 @@ public enum RoomPhrase: Equatable, Sendable {
   case replying(CommentPhrase)
   /// The reason why the user may not write, and the seconds until the user may write again if they are known.
   case cannotWrite(CommentRestriction, secondsLeft: Int?)
+  /// The role of the sender of a comment, ahead of the name.
+  case role(CommentRole)
   /// The label of the button that shows emotes in place of the keyboard.
   case emotes
   /// The label of the button that shows the keyboard in place of the emotes.
@@ -132,8 +134,8 @@ public enum RoomPhrase: Equatable, Sendable {
     case .popup(let popup): .popup(popup.named(users))
     case .topGivers(let givers): .topGivers(givers.map(users))
     case .comments, .unreadComments, .newestComments, .commentActions, .menuAction,
-      .reportReason, .menuHint, .sendingComment,
-      .unsentComment, .writeComment, .sendComment, .cannotWrite, .emotes, .keyboard, .viewers,
+      .reportReason, .menuHint, .sendingComment, .unsentComment, .writeComment, .sendComment,
+      .cannotWrite, .role, .emotes, .keyboard, .viewers,
       .follow, .close, .count, .balance, .price, .sendUnits, .unknownUser, .unknownGift, .page,
       .meter, .grab, .confirm, .cancel, .sheet, .dismiss, .like, .likes, .hideOverlays,
       .showOverlays:
@@ -159,6 +161,9 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendComment: "Send"
     case .replying(let comment): "Replying to \(comment.line)"
     case .cannotWrite(let reason, let seconds): reason.sentence + Self.wait(seconds)
+    case .role(.host): "Host"
+    case .role(.moderator): "Moderator"
+    case .role(.fan(let level)): "Level \(level)"
     case .emotes: "Emotes"
     case .keyboard: "Keyboard"
     case .gift(let row): "\(row.sender) sent \(row.gift)" + Self.to(row.recipient)
@@ -214,6 +219,8 @@ public struct CommentPhrase: Equatable, Sendable {
   public var kind: CommentKind
   /// The number of comments in the row: more than 1 after a merge.
   public var count: Int
+  /// The role, the badges and the payment of the sender, which a screen reader reads after the name. The default is none.
+  public var badges: [String] = []
 
   /// Creates a phrase.
   public init(sender: String?, text: String, kind: CommentKind = .comment, count: Int = 1) {
@@ -227,7 +234,9 @@ public struct CommentPhrase: Equatable, Sendable {
   init(entrance popup: Popup) { self.init(sender: popup.sender, text: "", kind: .join) }
 
   func named(_ users: (String) -> String) -> CommentPhrase {
-    CommentPhrase(sender: sender.map(users), text: text, kind: kind, count: count)
+    var phrase = self
+    phrase.sender = sender.map(users)
+    return phrase
   }
 
   /// The words after the name, with their separator.
@@ -240,7 +249,12 @@ public struct CommentPhrase: Equatable, Sendable {
     }
   }
 
-  fileprivate var line: String { (sender ?? "") + rest }
+  fileprivate var line: String { named(by: ", ") + rest }
+
+  /// The name and the badges, with a separator between them.
+  func named(by separator: String) -> String {
+    ([sender].compactMap { $0 } + badges).joined(separator: separator)
+  }
 }
 
 /// The row of a combo.

@@ -41,8 +41,11 @@
 
     public var body: some View {
       VStack(alignment: .leading, spacing: 4) {
+        if !model.chips.isEmpty { CommentChips(model: model) }
         ForEach(model.pinnedRows, id: \.message.id?.identifier) { row in
-          looks.comment(row, ()).spoken(as: .label(of: row)).menu { RoomMenuSubject(row) }
+          looks.comment(row, ()).spoken(as: .comment(CommentPhrase(of: row))).menu {
+            RoomMenuSubject(row)
+          }
         }
         list
           .frame(height: height)
@@ -53,16 +56,21 @@
       .accessibilityElement(children: .contain)
       .accessibilityLabel(phrases(.comments))
       .accessibilityAction(named: phrases(.newestComments)) { model.module.scrollToNewest() }
+      .environment(\.localUser, model.localUser)
       // Another model is measured for its own module.
       .id(ObjectIdentifier(model))
     }
 
     private var list: some View {
       FrameClock(model) { viewState, now in
+        let rows = viewState.visibleRows(at: now)
+        let moving = movingRows(among: rows)
         ZStack(alignment: .topLeading) {
           Color.clear
-          ForEach(viewState.visibleRows(at: now), id: \.row.id) { placement in
-            row(placement).offset(y: placement.top)
+          ForEach(rows, id: \.row.id) { placement in
+            row(placement)
+              .environment(\.emoteClock, moving.contains(placement.row.id) ? model.clock : nil)
+              .offset(y: placement.top)
           }
         }
       }
@@ -78,6 +86,13 @@
       .touchRegion(.comments)
     }
 
+    private func movingRows(among rows: [CommentPlacement]) -> Set<Int> {
+      guard let emotes = looks.emotes else { return [] }
+      return EmoteMotion.movingRows(among: rows) { message in
+        message.emotes.count { emotes($0.id).map { $0.frames.count > 1 } ?? false }
+      }
+    }
+
     private func row(_ placement: CommentPlacement) -> some View {
       looks.comment(placement.row, ())
         .fixedSize(horizontal: false, vertical: true)
@@ -91,7 +106,7 @@
           hold(placement)
         }
         .accessibilityElement(children: .combine)
-        .accessibilityLabel(phrases(.label(of: placement.row)))
+        .modifier(CommentLabel(row: placement.row))
         .accessibilityValue(RoomPhrase.value(of: placement.row).map { phrases($0) } ?? "")
         .accessibilityAddTraits(.isButton)
         .accessibilityAction(named: phrases(.commentActions)) { hold(placement) }
@@ -120,6 +135,14 @@
         .touchRegion(.control)
       }
     }
+  }
+
+  /// The label of a row, which is made when the row changes.
+  private struct CommentLabel: ViewModifier {
+    let row: CommentRow
+    @Environment(\.roomLooks) private var looks
+
+    func body(content: Content) -> some View { content.accessibilityLabel(looks.label(of: row)) }
   }
 
   /// A mask that fades the upper edge.

@@ -2,9 +2,11 @@ import CommentList
 import RoomCore
 
 extension CommentViewState {
-  /// The pinned comments as rows, for the looks of rows.
+  /// The pinned comments that are not paid, as rows, for the looks of rows.
   var pinnedRows: [CommentRow] {
-    pins.enumerated().map { CommentRow(id: -1 - $0, message: $1.message, time: $1.start) }
+    pinnedComments.enumerated().map {
+      CommentRow(id: -1 - $0, message: $1.message, time: $1.start)
+    }
   }
 }
 

@@ -5,24 +5,6 @@
   import RoomCore
   public import SwiftUI
 
-  /// A picture that users insert into comments by its code. A copied comment has the code.
-  public struct RoomEmote: Equatable {
-    /// The code in the text, such as "[smile]".
-    public let code: String
-    /// The picture on the board. Without a picture, the board shows the code.
-    public let image: RoomImage?
-
-    /// Creates an emote.
-    public init(code: String, image: RoomImage? = nil) {
-      self.code = code
-      self.image = image
-    }
-
-    public static func == (lhs: RoomEmote, rhs: RoomEmote) -> Bool {
-      lhs.code.identifier == rhs.code.identifier && lhs.image === rhs.image
-    }
-  }
-
   /// The composer of a room, as the modifiers set it.
   struct ComposerLook {
     var model: RoomComposerModel?
@@ -122,6 +104,7 @@
       .touchRegion(.control)
       .task(id: model.machine.writing) { await model.countDown() }
       .onAppear { model.name = { [phrases] in phrases.name(ofUser: $0) } }
+      .onChange(of: emotes, initial: true) { _, emotes in model.emoteCodes = emotes.map(\.code) }
     }
 
     private var field: some View {

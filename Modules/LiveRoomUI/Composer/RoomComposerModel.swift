@@ -29,6 +29,8 @@ public final class RoomComposerModel {
   private(set) var now: Instant
   /// A Boolean value that indicates whether the emotes have the place of the keyboard.
   var showsEmotes = false
+  /// The codes of the emotes of the board, which are the emotes of the comments to send.
+  var emoteCodes: [String] = []
   /// A Boolean value that indicates whether the user writes.
   var isFocused = false
   @ObservationIgnored weak var field: (any Field)?
@@ -103,7 +105,9 @@ public final class RoomComposerModel {
   public func send(byReturn isReturn: Bool = false) {
     if !machine.isComposing { field?.commitCorrection() }
     let time = clock.now
-    if let message = change({ $0.send(at: time, byReturn: isReturn) }) { post(.send(message)) }
+    guard var message = change({ $0.send(at: time, byReturn: isReturn) }) else { return }
+    message.emotes = CommentEmote.emotes(in: message.text, codes: emoteCodes)
+    post(.send(message))
   }
 
   /// Inserts the mention of a user, and begins to write. The name is the name of `roomProfiles(_:gifts:)`.

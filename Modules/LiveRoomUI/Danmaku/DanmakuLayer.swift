@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import CommentList
   public import DanmakuLanes
   public import RoomBus
   import RoomCore
@@ -126,15 +127,30 @@
     @Environment(\.roomTheme) private var theme
 
     var body: some View {
-      Text(verbatim: phrases.words(of: comment))
-        .font(theme.titleFont)
-        .foregroundStyle((comment.isOwn ? theme.accent : theme.text).overVideo)
+      let style = comment.message.style ?? CommentStyle()
+      let color =
+        style.color.map { Color($0.readable) } ?? (comment.isOwn ? theme.accent : theme.text)
+      LineText(parts: phrases.line(of: comment), color: color, isOutlined: style.isOutlined)
+        .font(style.size.font(theme))
         .lineLimit(1)
         // A count that grows while the comment flies.
         .minimumScaleFactor(0.5)
-        .padding(.horizontal, theme.spacing)
+        .padding(.horizontal, theme.spacing + (style.isOutlined ? LineText.outline : 0))
         // The opacity of the layer lets the video through.
-        .ground(theme.ground, in: Capsule(), isOpaque: true)
+        .ground(
+          comment.message.payment?.tier.map { Color($0.color) } ?? theme.ground, in: Capsule(),
+          isOpaque: true)
+    }
+  }
+
+  extension CommentStyle.Size {
+    /// A font and not a scale, which would blur the letters.
+    fileprivate func font(_ theme: RoomTheme) -> Font {
+      switch self {
+      case .small: theme.font
+      case .normal: theme.titleFont
+      case .large: .title3.bold()
+      }
     }
   }
 #endif

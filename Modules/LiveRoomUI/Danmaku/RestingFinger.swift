@@ -40,12 +40,13 @@ struct RestingFinger: Equatable {
 extension RoomPhrases {
   /// The words of a flying comment: the text alone, and of a line of another kind its sender too.
   @MainActor
-  func words(of comment: DanmakuComment) -> String {
+  func words(of comment: DanmakuComment, text: String? = nil) -> String {
     let message = comment.message
     return self(
       .comment(
         CommentPhrase(
-          sender: message.kind == .comment ? nil : message.sender, text: message.text.displayText,
+          sender: message.kind == .comment ? nil : message.sender,
+          text: text ?? message.text.displayText,
           kind: message.kind, count: comment.count)))
   }
 }

@@ -7,6 +7,7 @@
   import Meters
   import PopupSequencer
   import RollingTicker
+  import RoomBus
   import RoomCore
   public import SwiftUI
 
@@ -51,6 +52,8 @@
     var composer = ComposerLook.standard
     var gifts: OfferedGifts?
     var menu = MenuLook()
+    var emotes: RoomEmote.Lookup?
+    var badges: RoomProfiles.Lookup?
     var phrases = RoomPhrases()
     var profiles = RoomProfiles()
     var theme = RoomTheme()
@@ -61,8 +64,43 @@
     var roomContentMode = ContentMode.fill
   }
 
+  extension RoomLooks {
+    /// The label of a row of the comments: the name, the role, the badges, and the text with the names of its emotes.
+    @MainActor
+    func label(of row: CommentRow) -> String {
+      let message = row.message
+      var phrase = CommentPhrase(of: row)
+      let badge = message.sender.flatMap { profiles.users?($0)?.badge }
+      phrase.badges =
+        [badge, message.role.map { phrases(.role($0)) }].compactMap { $0 }
+        + message.badges.map { badges?($0)?.name ?? $0 }
+        + [message.payment?.text].compactMap { $0 }
+      phrase.badges = phrase.badges.map { $0.displayText }
+      phrase.text = ""
+      for part in message.parts(isTranslated: row.isTranslated) {
+        switch part {
+        case .text(let text), .mention(_, let text): phrase.text += text
+        case .emote(let id, let code):
+          // Emotes need no spaces between them, but words do.
+          if phrase.text.last?.isWhitespace == false { phrase.text += " " }
+          phrase.text += emotes?(id)?.name ?? code
+        }
+      }
+      phrase.text = phrase.text.displayText
+      return phrases(.comment(phrase))
+    }
+  }
+
   private struct RoomLooksKey: EnvironmentKey {
     static var defaultValue: RoomLooks { RoomLooks() }
+  }
+
+  private struct LocalUserKey: EnvironmentKey {
+    static var defaultValue: String? { nil }
+  }
+
+  private struct EmoteClockKey: EnvironmentKey {
+    static var defaultValue: RoomClock? { nil }
   }
 
   private struct IsRoomPlayingKey: EnvironmentKey {
@@ -89,6 +127,18 @@
     var isScenePhaseCertain: Bool {
       get { self[IsScenePhaseCertainKey.self] }
       set { self[IsScenePhaseCertainKey.self] = newValue }
+    }
+
+    /// The local user of the comments.
+    var localUser: String? {
+      get { self[LocalUserKey.self] }
+      set { self[LocalUserKey.self] = newValue }
+    }
+
+    /// The clock of the emotes that move, or `nil` where emotes do not move.
+    var emoteClock: RoomClock? {
+      get { self[EmoteClockKey.self] }
+      set { self[EmoteClockKey.self] = newValue }
     }
 
     var roomLooks: RoomLooks {

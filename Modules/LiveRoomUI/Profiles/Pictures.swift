@@ -72,7 +72,7 @@
   }
 
   extension Image {
-    fileprivate init(room image: RoomImage) {
+    init(room image: RoomImage) {
       #if canImport(UIKit)
         self.init(uiImage: image)
       #else

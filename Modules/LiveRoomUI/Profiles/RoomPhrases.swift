@@ -64,8 +64,10 @@ extension RoomPhrases {
 
   /// The words of a row of the comments: the name of the sender, if they begin with it, and the rest.
   @MainActor
-  func words(of row: CommentRow) -> (name: String, rest: String) {
-    let line = self(.label(of: row))
+  func words(of row: CommentRow, text: String? = nil) -> (name: String, rest: String) {
+    var phrase = CommentPhrase(of: row)
+    phrase.text = text ?? phrase.text
+    let line = self(.comment(phrase))
     guard let sender = row.message.sender.map({ name(ofUser: $0) }), line.hasPrefix(sender)
     else { return ("", line) }
     return (sender, String(line.dropFirst(sender.count)))

@@ -74,6 +74,11 @@
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
     /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
     public var profiles = RoomProfiles()
+    /// Returns the emotes of comments by their identifiers, as `roomEmotes(_:badges:)` in SwiftUI. The default is `nil`,
+    /// which shows their codes.
+    public var emote: RoomEmote.Lookup?
+    /// Returns the badges of comments by their identifiers. The default is `nil`, which shows their identifiers.
+    public var badge: RoomProfiles.Lookup?
     /// The colors, fonts and measures of the default looks. A change applies to elements on screen as well.
     public var theme: RoomTheme {
       get {
@@ -122,6 +127,8 @@
       looks.phrases.text = phrases
       looks.phrases.names = profiles.names
       looks.profiles = profiles
+      looks.emotes = emote
+      looks.badges = badge
       looks.theme = theme
       looks.giftPlayer = giftPlayer
       looks.giftContentMode = giftContentMode == .scaleAspectFit ? .fit : .fill

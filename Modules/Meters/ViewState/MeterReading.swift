@@ -22,11 +22,7 @@ public struct MeterReading: Equatable, Identifiable, Sendable {
 
   /// The time until the phase ends, such as `1:05` or `2:00:00`, or `nil` if the end is not known.
   public var time: String? {
-    secondsLeft.map { seconds in
-      let (hours, minutes) = (seconds / 3_600, seconds / 60 % 60)
-      let beginning = hours > 0 ? "\(hours):\(minutes < 10 ? "0" : "")" : ""
-      return "\(beginning)\(minutes):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
-    }
+    secondsLeft.map { $0.timeText }
   }
 
   /// A Boolean value that indicates whether a countdown is at zero and its result is not known. The user may then grab

@@ -4,9 +4,17 @@
 /** The greatest number of pinned comments on screen. */
 const shownPins = 2;
 
+/** The greatest number of chips on screen. */
+const shownChips = 3;
+
 /** The height of the pinned comments, in points. */
-function pinnedHeight({ pins }) {
-  return Math.min(pins.length, shownPins) * 30;
+function pinnedHeight({ pins, chips }) {
+  return Math.min(pins.length, shownPins) * 30 + (chips.length > 0 ? 34 : 0);
+}
+
+/** Whether the words of a row are its text. */
+function hasText({ message: { kind } }) {
+  return kind !== "join" && kind !== "follow";
 }
 
 /** The words of a row after the name of its sender, as `CommentPhrase.rest` has them. */
@@ -18,15 +26,17 @@ function commentWords({ message: { kind, text }, count }) {
 }
 
 /** Whether the sender says the words: then a colon is between them. */
-function isSaid({ message: { kind, sender } }) {
-  return sender !== undefined && kind !== "join" && kind !== "follow";
+function isSaid(row) {
+  return row.message.sender !== undefined && hasText(row);
 }
 
 class CommentsView {
   constructor(parent, session) {
     this.session = session;
     this.node = element("div", "comments", parent);
-    this.pins = new KeyedNodes(element("div", "pins", this.node), () => new CommentLine());
+    const pinned = element("div", "pins", this.node);
+    this.chips = new KeyedNodes(element("div", "chips", pinned), () => new CommentChip());
+    this.pins = new KeyedNodes(element("div", "pinned", pinned), () => new CommentLine());
     this.list = element("div", "list", this.node);
     this.list.setAttribute("role", "list");
     this.list.setAttribute("aria-label", "Comments");
@@ -38,7 +48,7 @@ class CommentsView {
   }
 
   /** Returns a Boolean value that indicates whether heights were reported. A higher composer takes room of the list. */
-  draw({ comments: { rows, pins, unread, height } }, { commentsRise }) {
+  draw({ comments: { rows, pins, chips, unread, height, localUser } }, { commentsRise }) {
     const { bottom, width } = screenLayout.comments;
     const visible = screenLayout.comments.height - commentsRise;
     setStyle(this.node, "bottom", `${bottom + commentsRise}px`);
@@ -47,7 +57,8 @@ class CommentsView {
     if (height !== visible) this.session.report({ height: visible });
     const shown = pins.slice(0, shownPins).map(({ message }, place) => ({ message, count: 1, place }));
     this.pins.draw(shown, ({ place }) => place);
-    this.rows.draw(rows, ({ row }) => row);
+    this.chips.draw(chips.slice(0, shownChips), ({ message }) => message.id);
+    this.rows.draw(rows, ({ row }) => row, localUser);
     setHidden(this.newest, unread === 0);
     setText(this.newest, `${numberText(unread)} new ↓`);
     setControl(this.newest, unread === 1 ? "1 new comment" : `${numberText(unread)} new comments`);
@@ -72,9 +83,9 @@ class CommentRow {
     this.line.node.comment = this;
   }
 
-  draw(row) {
+  draw(row, localUser) {
     Object.assign(this, { row, top: row.top });
-    this.line.draw(row, true);
+    this.line.draw(row, true, localUser);
     setPose(this.node, { y: row.top });
     if (this.measuredText === this.line.shown) return;
     this.measuredText = this.line.shown;
@@ -82,10 +93,31 @@ class CommentRow {
   }
 }
 
+/** A paid comment that is pinned: its sender, its amount and the time that remains. */
+class CommentChip {
+  constructor() {
+    this.node = element("div", "chip");
+  }
+
+  draw({ message: { sender, payment }, amount, ink, timeLeft }) {
+    const words = [sender === undefined ? "" : quoted(nameOf(sender), 12), printable(amount), timeLeft ?? ""];
+    setText(this.node, words.filter(Boolean).join(" · "));
+    drawTier(this.node, payment, ink);
+  }
+}
+
+/** Draws the ground of a tier. */
+function drawTier(node, payment, ink) {
+  setStyle(node, "background", payment?.tier?.color ?? "");
+  setStyle(node, "color", ink ?? "");
+}
+
 /** The content of a comment: badge, name and text in one paragraph. */
 class CommentLine {
   constructor(parent) {
     this.node = element("div", "line", parent);
+    this.quote = element("div", "quote", this.node);
+    this.titles = element("span", "titles", this.node);
     this.badge = element("span", "badge", this.node);
     this.icon = element("span", "icon", this.node);
     this.name = element("span", "name", this.node);
@@ -97,10 +129,12 @@ class CommentLine {
   }
 
   /** `isControl`: a pinned comment is no control. */
-  draw(row, isControl = false) {
-    const { message: { kind, sender, text, payload }, count, delivery } = row;
+  draw(row, isControl = false, localUser = null) {
+    const { message: { kind, sender, text, payload, mentions = [], quote, payment }, count, delivery, parts, ink } = row;
     const name = sender === undefined ? "" : nameOf(sender);
-    const shown = JSON.stringify([kind, text, payload, count, delivery, name]);
+    const titles = titlesOf(row);
+    const labels = mentions.map((user) => ({ text: `@${nameOf(user)}`, isLocal: user === localUser }));
+    const shown = JSON.stringify([kind, text, payload, count, delivery, name, labels, quote, titles, parts]);
     if (shown === this.shown) return;
     Object.assign(this, { shown, row });
     const isGift = kind === "gift" || kind === "smallGift";
@@ -115,7 +149,13 @@ class CommentLine {
     setHidden(this.name, name === "");
     setFeedText(this.name, name, 24);
     setText(this.colon, isSaid(row) ? ": " : " ");
-    setFeedText(this.text, commentWords(row), 300);
+    setHidden(this.quote, !quote);
+    if (quote) setFeedText(this.quote, `${quote.sender === undefined ? "" : `${nameOf(quote.sender)}: `}${quote.text}`, 60);
+    setHidden(this.titles, titles.length === 0);
+    setText(this.titles, titles.map((title) => quoted(title, 16)).join(" "));
+    drawTier(this.node, payment, ink);
+    if (hasText(row) && (parts || labels.length > 0)) setParts(this.text, parts ?? [{ text }], labels);
+    else setFeedText(this.text, commentWords(row), 300);
     setHidden(this.count, count <= 1 || kind === "join");
     setText(this.count, `× ${numberText(count)}`);
     setHidden(this.delivery, delivery !== "sending" && delivery !== "failed");
@@ -125,7 +165,7 @@ class CommentLine {
 
   /** The content of the row in one line. */
   get label() {
-    return [this.badge, this.name, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
+    return [this.name, this.titles, this.badge, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
       .map((node) => isolated(node.shownText) + (node === this.name && isSaid(this.row) ? ":" : "")).join(" ");
   }
 
@@ -133,4 +173,47 @@ class CommentLine {
   static badgeOf(payload) {
     return payload.length <= 8 ? payload : "";
   }
+}
+
+/** The role, the badges and the amount of a comment. */
+function titlesOf({ message: { role, badges = [] }, amount }) {
+  const words = { host: "Host", moderator: "Moderator" };
+  const title = role === undefined ? [] : [words[role] ?? `Level ${role.fan}`];
+  return [...title, ...badges, ...(amount === undefined ? [] : [amount])];
+}
+
+/** Shows a text with emotes and mentions. An emote is a picture of the page, or its code, in a place of one height. */
+function setParts(node, parts, labels = []) {
+  const shown = JSON.stringify([parts, labels]);
+  if (node.shownParts === shown) return;
+  Object.assign(node, { shownParts: shown, feedText: undefined, dir: "auto" });
+  node.replaceChildren(...parts.flatMap(({ text, emote, code }) =>
+    (emote === undefined ? mentionsIn(text, labels) : [emoteNode(emote, code)])));
+  node.shownText = printable(parts.map(({ text, code }) => text ?? code).join(""), 300);
+}
+
+function emoteNode(emote, code) {
+  const node = element("span", "emote");
+  const picture = pictures.has(emote) ? giftIcon(emote) : null;
+  node.append(picture ?? printable(code, 16));
+  node.setAttribute("role", "img");
+  node.setAttribute("aria-label", printable(code, 16));
+  return node;
+}
+
+/** A text, with the mentions in it marked. */
+function mentionsIn(text, labels) {
+  const nodes = [];
+  let rest = text;
+  while (rest !== "") {
+    const found = labels.map((label) => ({ ...label, at: rest.indexOf(label.text) })).filter(({ at }) => at >= 0)
+      .sort((one, other) => one.at - other.at || other.text.length - one.text.length)[0];
+    nodes.push(printable(rest.slice(0, found?.at ?? rest.length), 300));
+    if (!found) break;
+    const node = element("span", found.isLocal ? "mention local" : "mention");
+    setText(node, printable(found.text, 32));
+    nodes.push(node);
+    rest = rest.slice(found.at + found.text.length);
+  }
+  return nodes;
 }

@@ -60,8 +60,11 @@ class DanmakuView {
       return this.canvas.measureText(text).width;
     };
     // As in the style sheet.
-    return widthOf(flyingText(content), laneHeight / 2) + widthOf(flyingCount(content), laneHeight / 3)
-      + DanmakuView.margins(laneHeight);
+    const size = laneHeight / 2 * flyingSize(content);
+    const words = flyingParts(content).map(({ text, emote, code }) =>
+      (pictures.has(emote) ? 1.2 * size : widthOf(text ?? code, size)));
+    return words.reduce((sum, width) => sum + width, 0) + widthOf(flyingCount(content), size / 1.5)
+      + DanmakuView.margins(laneHeight) + (content.message.style?.isOutlined ? 2 : 0);
   }
 
   /** The margins at both ends of a comment, and a point for rounding. */
@@ -89,7 +92,7 @@ class FlyingComment {
     setStyle(this.node, "transform", `translate(${rounded(origin.x)}px, ${rounded(origin.y)}px)`);
     // Most frames change only the place, and many others only the count.
     const name = message.sender === undefined ? "" : nameOf(message.sender);
-    const content = JSON.stringify([comment, message.text, name, width, laneHeight, isHeld]);
+    const content = JSON.stringify([comment, message.text, message.translation, name, width, laneHeight, isHeld]);
     const isSame = content === this.content;
     if (isSame && (count === this.shownCount || Math.abs(time - this.shownAt) < FlyingComment.counting)) return;
     Object.assign(this, { content, shownCount: count, shownAt: time });
@@ -97,7 +100,11 @@ class FlyingComment {
   }
 
   show(row, width, laneHeight) {
-    setText(this.text, flyingText(row));
+    setParts(this.text, flyingParts(row));
+    const { style } = row.message;
+    setAttribute(this.node, "data-outlined", style?.isOutlined ?? false);
+    setStyle(this.words, "color", row.ink ?? row.color ?? "");
+    setStyle(this.words, "background", row.message.payment?.tier?.color ?? "");
     setText(this.count, flyingCount(row));
     setAttribute(this.node, "data-mark", flyingMark(row));
     setAttribute(this.node, "data-kind", row.message.kind);
@@ -107,16 +114,23 @@ class FlyingComment {
     // The count of a flying comment grows.
     const margins = DanmakuView.margins(laneHeight);
     const fit = clamp((width - margins) / (this.view.widthOf(row, laneHeight) - margins), 0.4, 1);
-    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit / 2)})`);
+    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit * flyingSize(row) / 2)})`);
   }
 }
 
+/** The size of a flying comment, relative to others. */
+function flyingSize({ message: { style } }) {
+  return { small: 0.8, large: 1.2 }[style?.size] ?? 1;
+}
+
 /** The content of a flying comment: its words, and the sender for other kinds than comments. */
-function flyingText({ message, count }) {
+function flyingParts({ message, count, parts }) {
   const row = { message, count };
   const name = message.kind === "comment" || message.sender === undefined ? ""
     : `${quoted(nameOf(message.sender), 24)}${isSaid(row) ? ":" : ""} `;
-  return `${name}${printable(commentWords(row), 200)}`;
+  const words = (hasText(row) ? parts : null)?.map((part) => (part.text === undefined ? part : { text: printable(part.text, 200) }))
+    ?? [{ text: printable(commentWords(row), 200) }];
+  return name === "" ? words : [{ text: name }, ...words];
 }
 
 /** The number of equal comments that the comment stands for. */

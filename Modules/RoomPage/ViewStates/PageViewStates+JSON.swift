@@ -182,15 +182,25 @@ extension PageViewStates {
       json.field("isFollowing", comments.isFollowing)
       json.field("isCoasting", comments.isCoasting(at: time))
       json.field("unread", comments.unread)
+      json.field("localUser", comments.localUser)
       json.begin("rows")
       json.array(comments.visibleRows(at: time)) { json, placement in
         json.object { json in
           json.fields(placement.row)
           json.field("top", placement.top)
+          json.rich(placement.row.message, isTranslated: placement.row.isTranslated)
         }
       }
       json.begin("pins")
-      json.array(comments.pins) { json, pin in json.object { $0.fields(pin) } }
+      json.array(comments.pinnedComments) { json, pin in json.object { $0.fields(pin) } }
+      json.begin("chips")
+      json.array(comments.chips) { json, chip in
+        json.object { json in
+          json.fields(chip)
+          json.rich(chip.message, isTranslated: false)
+          json.field("timeLeft", chip.secondsLeft(at: time)?.timeText)
+        }
+      }
     }
   }
 
@@ -201,13 +211,18 @@ extension PageViewStates {
       json.field("laneHeight", danmaku.laneHeight)
       json.begin("unmeasured")
       json.array(Array(danmaku.commentsToMeasure)) { json, comment in
-        json.object { $0.fields(comment) }
+        json.object { json in
+          json.fields(comment)
+          json.rich(comment.message, isTranslated: comment.message.translation != nil)
+        }
       }
       let held = danmaku.showings.filter { $0.stop != nil }.map { $0.id }
       json.begin("comments")
       json.array(danmaku.visibleComments(at: time)) { json, placement in
         json.object { json in
           json.fields(placement.comment)
+          let message = placement.comment.message
+          json.rich(message, isTranslated: message.translation != nil)
           json.field("slot", placement.slot)
           json.field("isHeld", held.contains(placement.comment.id))
           json.field("origin", placement.origin)
@@ -285,6 +300,25 @@ extension JSONText {
         if let anchor = roll?.motion(of: showing.slot)?.anchor { json.field("anchor", anchor) }
       }
     }
+  }
+
+  /// Writes the parts of a text, and the amount and the colors of a comment that has more than a plain comment has.
+  fileprivate mutating func rich(_ message: CommentMessage, isTranslated: Bool) {
+    guard message.rich != nil else { return }
+    begin("parts")
+    array(message.parts(isTranslated: isTranslated)) { json, part in
+      json.object { json in
+        switch part {
+        case .text(let text), .mention(_, let text): json.field("text", text)
+        case .emote(let id, let code):
+          json.field("emote", id)
+          json.field("code", code)
+        }
+      }
+    }
+    field("amount", message.payment?.text)
+    field("ink", message.payment?.tier?.color.ink)
+    field("color", message.style?.color?.readable)
   }
 
   /// Writes the fields of a place with its time.

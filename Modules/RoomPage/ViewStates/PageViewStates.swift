@@ -108,7 +108,8 @@ struct PageViewStates {
     let wait = obstacle?.secondsLeft(at: time).flatMap { seconds in
       obstacle?.until.map { $0 - .seconds(seconds - 1) }
     }
-    return [wait, meters.nextSecond(after: time)].compactMap { $0 }.min()
+    return [wait, meters.nextSecond(after: time), comments.nextSecond(after: time)]
+      .compactMap { $0 }.min()
   }
 
   /// Returns a Boolean value that indicates whether a part moves after `time` without an event.

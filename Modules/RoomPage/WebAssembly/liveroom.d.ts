@@ -195,8 +195,11 @@ export interface RoomViewState {
     /** Whether it moves since a finger has left it. */
     isCoasting: boolean;
     unread: number;
-    rows: (Events.CommentRow & { top: number })[];
+    localUser?: string;
+    rows: (Events.CommentRow & RichComment & { top: number })[];
     pins: { message: Events.CommentMessage; duration?: number; start: number }[];
+    /** The pinned comments that are paid, with the time that remains, such as 1:05. */
+    chips: (RichComment & { message: Events.CommentMessage; duration?: number; start: number; timeLeft?: string })[];
   };
   danmaku: {
     size: Size;
@@ -204,8 +207,8 @@ export interface RoomViewState {
     /** The height of a comment. */
     laneHeight: number;
     /** What waits for its width. */
-    unmeasured: Events.DanmakuComment[];
-    comments: (Events.DanmakuComment & { slot: number; isHeld: boolean; origin: { x: number; y: number }; size: Size })[];
+    unmeasured: (Events.DanmakuComment & RichComment)[];
+    comments: (Events.DanmakuComment & RichComment & { slot: number; isHeld: boolean; origin: { x: number; y: number }; size: Size })[];
   };
   meters: (Events.Meter & {
     form: "sides" | "goal" | "countdown";
@@ -245,6 +248,18 @@ export interface RoomViewState {
     query?: string;
     senders?: string[];
   };
+}
+
+/** What a comment with emotes, a payment or a style has beside its message. */
+export interface RichComment {
+  /** The text or its translation, in parts. */
+  parts?: { text?: string; emote?: string; code?: string }[];
+  /** The amount that was paid, such as 29.99 USD. */
+  amount?: string;
+  /** The color of a text on the color of the tier. */
+  ink?: string;
+  /** The color of a flying comment, which is readable. */
+  color?: string;
 }
 
 /** What views and the app report, which no message says. */

@@ -64,7 +64,10 @@ import QuartzCore
 }
 
 /// …/nsimage
-open class NSImage {}
+open class NSImage {
+  // Not of AppKit.
+  public let _name = "NSImage"
+}
 
 /// …/nspasteboard
 open class NSPasteboard {

@@ -120,24 +120,49 @@ extension View {
 
 /// …/text: wraps text to the proposed width, and is cut off at the last line that fits.
 public struct Text: PrimitiveView {
-  private nonisolated let content: String
-
-  public nonisolated init(verbatim content: String) { self.content = content }
-  public nonisolated init<Content: StringProtocol>(_ content: Content) {
-    self.content = String(content)
+  /// A run of characters, or a picture with its size and what it draws.
+  fileprivate enum Run: Sendable {
+    case characters(String)
+    case image(CGSize?, String)
   }
+
+  private nonisolated let runs: [Run]
+  fileprivate nonisolated var content: String {
+    runs.map {
+      if case .characters(let text) = $0 {
+        text
+      } else if case .image(_, let text) = $0 {
+        text
+      } else {
+        ""
+      }
+    }
+    .joined()
+  }
+
+  private nonisolated init(runs: [Run]) { self.runs = runs }
+  public nonisolated init(verbatim content: String) { runs = [.characters(content)] }
+  public nonisolated init<Content: StringProtocol>(_ content: Content) {
+    runs = [.characters(String(content))]
+  }
+  /// …/text/init(_:)-(image): a picture in the line of the text.
+  public nonisolated init(_ image: Image) { runs = [.image(image.size, image.name)] }
+  /// …/text/font(_:)
+  public nonisolated func font(_ font: Font?) -> Text { self }
+  /// …/text/baselineoffset(_:)
+  public nonisolated func baselineOffset(_ baselineOffset: CGFloat) -> Text { self }
   /// …/text/bold()
   public nonisolated func bold() -> Text { self }
   /// …/text/foregroundstyle(_:)
   public nonisolated func foregroundStyle<Style: ShapeStyle>(_ style: Style) -> Text { self }
   /// …/text/+(_:_:)
   public nonisolated static func + (lhs: Text, rhs: Text) -> Text {
-    Text(verbatim: lhs.content + rhs.content)
+    Text(runs: lhs.runs + rhs.runs)
   }
 
   public func _boxes(_ element: ViewElement) -> [ViewBox] {
     let measure = TextMeasure(
-      content, element.environment.text, element.environment.dynamicTypeSize)
+      runs, element.environment.text, element.environment.dynamicTypeSize)
     let box = ViewBox("Text", element) { measure.size(in: $0) }
     (box.text, box.isText, box.isHit) = (content, true, true)
     box.accessibility.label = content
@@ -153,13 +178,28 @@ private struct TextMeasure {
   private let lineHeight: CGFloat
   private let settings: TextSettings
 
-  init(_ text: String, _ settings: TextSettings, _ size: DynamicTypeSize) {
+  init(_ runs: [Text.Run], _ settings: TextSettings, _ size: DynamicTypeSize) {
     let pointSize = settings.font.pointSize(size)
-    (space, lineHeight) = (pointSize * 0.6, (pointSize * 1.2).rounded())
+    space = pointSize * 0.6
     self.settings = settings
-    words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2E80 ? 0.6 : 1) * pointSize }
+    var lineHeight = (pointSize * 1.2).rounded()
+    var words: [CGFloat] = [0]
+    for run in runs {
+      switch run {
+      case .characters(let text):
+        for scalar in text.unicodeScalars {
+          if scalar == " " {
+            words.append(0)
+          } else {
+            words[words.count - 1] += (scalar.value < 0x2E80 ? 0.6 : 1) * pointSize
+          }
+        }
+      case .image(let size, _):
+        words[words.count - 1] += size?.width ?? lineHeight
+        lineHeight = max(lineHeight, size?.height ?? 0)
+      }
     }
+    (self.words, self.lineHeight) = (words, lineHeight)
   }
 
   private var ideal: CGFloat { words.reduce(space * CGFloat(words.count - 1), +) }
@@ -201,23 +241,40 @@ private struct TextMeasure {
 
 /// …/image: as large as a character, or as the proposal where it is resizable.
 public struct Image: PrimitiveView {
-  private nonisolated let name: String
+  fileprivate nonisolated let name: String
+  /// The name of the picture, which a context draws.
+  fileprivate nonisolated var picture: String?
+  fileprivate nonisolated var size: CGSize?
   private nonisolated let isResizable: Bool
 
-  private nonisolated init(_ name: String, isResizable: Bool) {
-    (self.name, self.isResizable) = (name, isResizable)
+  private nonisolated init(_ name: String, isResizable: Bool, picture: String? = nil) {
+    (self.name, self.isResizable, self.picture) = (name, isResizable, picture)
+  }
+  /// …/image/init(size:label:opaque:colormode:renderer:): its name is what the renderer draws.
+  public nonisolated init(
+    size: CGSize, label: Text? = nil, opaque: Bool = false,
+    renderer: @escaping (inout GraphicsContext) -> Void
+  ) {
+    var context = GraphicsContext()
+    renderer(&context)
+    self.init(context.canvas.drawn.joined(), isResizable: false)
+    self.size = size
   }
   public nonisolated init(systemName: String) { self.init(systemName, isResizable: false) }
   #if canImport(UIKit)
     /// …/image/init(uiimage:)
-    public nonisolated init(uiImage: UIImage) { self.init("UIImage", isResizable: false) }
+    public nonisolated init(uiImage: UIImage) {
+      self.init("UIImage", isResizable: false, picture: uiImage._name)
+    }
   #elseif canImport(AppKit)
     /// …/image/init(nsimage:)
-    public nonisolated init(nsImage: NSImage) { self.init("NSImage", isResizable: false) }
+    public nonisolated init(nsImage: NSImage) {
+      self.init("NSImage", isResizable: false, picture: nsImage._name)
+    }
   #endif
 
   /// …/image/resizable(capinsets:resizingmode:)
-  public nonisolated func resizable() -> Image { Image(name, isResizable: true) }
+  public nonisolated func resizable() -> Image { Image(name, isResizable: true, picture: picture) }
 
   public func _boxes(_ element: ViewElement) -> [ViewBox] {
     let values = element.environment
@@ -232,4 +289,17 @@ public struct Image: PrimitiveView {
     box.accessibility.isElement = true
     return [box]
   }
+}
+
+/// …/graphicscontext: notes what is drawn, a picture as its name in brackets.
+public struct GraphicsContext {
+  final class Canvas { var drawn: [String] = [] }
+  let canvas = Canvas()
+
+  /// …/graphicscontext/draw(_:in:style:)-blhz
+  public func draw(_ image: Image, in rect: CGRect, style: FillStyle = FillStyle()) {
+    canvas.drawn.append("⟨\(image.picture ?? image.name)⟩")
+  }
+  /// …/graphicscontext/draw(_:in:)-5opqf
+  public func draw(_ text: Text, in rect: CGRect) { canvas.drawn.append(text.content) }
 }

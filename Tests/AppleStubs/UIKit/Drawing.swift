@@ -45,7 +45,8 @@ open class UIFont: @unchecked Sendable {
 
 /// …/uiimage
 open class UIImage: @unchecked Sendable {
-
-  public init?(named name: String) {}
-  public init?(systemName name: String) {}
+  // Not of UIKit.
+  public let _name: String
+  public init?(named name: String) { _name = name }
+  public init?(systemName name: String) { _name = name }
 }

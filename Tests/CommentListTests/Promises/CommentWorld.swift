@@ -16,6 +16,8 @@ struct CommentWorld {
   /// The parts of a sequence, by how often they occur.
   var kinds: [Kind] = Kind.anything
   var length = 40
+  /// Whether comments are paid for, are replies, and are translated.
+  var isRich = false
   var tune: @Sendable (inout CommentConfiguration, inout SeededGenerator) -> Void = { _, _ in }
 
   enum Kind {
@@ -84,7 +86,25 @@ struct CommentMaker {
     if source.chance(10) { message.kind = source.pick([.gift, .follow, .notice, "own"]) }
     if source.chance(10) { message.priority = source.pick([-1, 1, 2, .max]) }
     if source.chance(10) { message.mentions = source.pick([["me"], ["ann", "me"], ["ann"]]) }
+    if world.isRich { enrich(&message) }
     return message
+  }
+
+  private mutating func enrich(_ message: inout CommentMessage) {
+    if source.chance(30) {
+      message.payment = CommentPayment(
+        amount: source.pick([0, 99, 100, 2_999, 3_000, .max]),
+        currency: source.pick(["USD", "CNY"]))
+    }
+    if source.chance(40) {
+      message.replyTo = identifier()
+      message.quote = CommentQuote(
+        sender: source.pick(Self.senders), text: source.pick(["hi", "spam"]))
+    }
+    if source.chance(30) { message.translation = "translated" }
+    if source.chance(30) {
+      message.emotes = [CommentEmote(source.pick(["1", "2"]), at: 0, length: 1)]
+    }
   }
 
   /// Any of the comments that came, or one of a few identifiers.

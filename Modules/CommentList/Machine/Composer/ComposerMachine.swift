@@ -238,7 +238,10 @@ public struct ComposerMachine: Equatable, Sendable {
     for mention in draft.mentions where !message.mentions.contains(mention.user) {
       if message.mentions.count < 64 { message.mentions.append(mention.user) }
     }
-    message.replyTo = draft.reply?.id
+    if let reply = draft.reply {
+      message.replyTo = reply.id
+      message.quote = CommentQuote(sender: reply.sender, text: reply.text)
+    }
     if sent.count == Self.maximumSent { sent.removeFirst() }
     sent.append(draft)
     sentAt = now
