@@ -36,7 +36,9 @@ struct Schema {
 struct PagePrinter {
   private let schema: Schema
   // Types that have a heading already.
-  private var printed: Set<String> = []
+  private(set) var printed: Set<String> = []
+  // The files of the pages that have the other types. A page that a command prints has no link: its file is empty.
+  private let pages: [String: String]
   // The enumerations whose cases are a table of the page.
   private var tables: Set<String> = []
   // The headings that are written by hand.
@@ -52,8 +54,12 @@ struct PagePrinter {
   private var declarations: Declarations { schema.declarations }
   private var descriptions: Descriptions { schema.descriptions }
 
-  init(_ schema: Schema) {
+  /// Creates the printer of a page.
+  ///
+  /// - Parameter pages: The types that earlier pages have, with the files of the pages.
+  init(_ schema: Schema, after pages: [String: String] = [:]) {
     self.schema = schema
+    self.pages = pages
   }
 
   /// The page with its generated tables.
@@ -280,6 +286,9 @@ struct PagePrinter {
     if name.hasSuffix(".ID") || name == "ID" { return "whole number" }
     if descriptions.settings.contains(name) { return "settings" }
     if tables.contains(name) { return "`\(name)`" }
+    if !printed.contains(name), let page = pages[name] {
+      return page.isEmpty ? "`\(name)`" : "[`\(name)`](\(page))"
+    }
     types.append(name)
     return "[`\(name)`](#\(name.lowercased().replacing(".", with: "")))"
   }

@@ -11,7 +11,7 @@
 //     <!-- fields RecordedDigest --> the fields of a type, or its cases
 //     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
 //
-// After the table follow all types to which it leads and which the page does not have yet. A type with a
+// After the table follow all types to which it leads and which neither this page nor an earlier page has. A type with a
 // heading outside of the tables is described there by hand.
 import Foundation
 
@@ -44,10 +44,15 @@ if let types {
   FileHandle.standardError.write(Data(printer.complaints.joined(separator: "\n").utf8))
   exit(printer.complaints.isEmpty ? 0 : 1)
 }
+var printed: [String: String] = [:]
 for page in pages {
   let text = try String(contentsOf: page, encoding: .utf8)
-  var printer = PagePrinter(schema)
+  let isPrinted = page.deletingLastPathComponent().lastPathComponent == "Schemas"
+  var printer = PagePrinter(schema, after: isPrinted ? printed.mapValues { _ in "" } : printed)
   let written = printer.page(text)
+  for type in printer.printed where printed[type] == nil {
+    printed[type] = isPrinted ? "" : page.lastPathComponent
+  }
   complaints += printer.complaints.map { "\(page.lastPathComponent): \($0)" }
   guard written != text else { continue }
   if checks {

@@ -25,7 +25,7 @@ enum Allocations {
     return end()
   }
 
-  /// Returns what ends counting.
+  /// Returns a closure that ends the counting.
   private static func begin() -> (() -> Int)? {
     // The pointer that the runtime offers to instruments.
     let process = dlopen(nil, RTLD_LAZY)

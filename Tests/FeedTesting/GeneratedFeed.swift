@@ -20,7 +20,7 @@ public struct GeneratedFeed: Sendable {
   public struct Accounting: Hashable, Sendable {
     public var messages = 0
     public var refused = 0
-    /// Lines whose time is read as that of the message ahead.
+    /// Lines whose time is read as the time of the message ahead.
     public var doubtful: [Int] = []
     public var comments = 0
     public var notices = 0

@@ -1,4 +1,4 @@
-/// A number as a feed may spell it, and what the schema says of it.
+/// A number as a feed may spell it, and its meaning by the schema.
 ///
 /// Written from FeedSchema.md alone. Where the schema leaves a spelling open (`3.0` as an integer),
 /// it is `unsettled`: a reader may take it or refuse it, but must do one of both.

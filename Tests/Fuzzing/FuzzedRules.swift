@@ -37,7 +37,7 @@ extension [UInt8] {
 }
 
 extension MachinesOfRoom {
-  /// Takes what can be read of a feed.
+  /// Takes the messages that can be read of a feed.
   mutating func read(_ feed: ArraySlice<UInt8>) {
     var messages: [FeedItem] = []
     var reader = FeedReader()

@@ -49,7 +49,7 @@ struct MachinesOfRoom {
     immediate.send(input)
   }
 
-  /// Restores what an earlier run saved, and saves it again.
+  /// Restores the snapshot of an earlier run, and saves it again.
   mutating func restore(_ snapshot: PopupSnapshot) -> PopupSnapshot {
     send(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(60))))
     return popups.machine.snapshot(at: now)

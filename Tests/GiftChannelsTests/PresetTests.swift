@@ -3,7 +3,7 @@ import GiftPromises
 import RoomCore
 import Testing
 
-/// The presets, by timelines that are written from what they reproduce. A step pops for 0.3 s.
+/// The presets, by timelines that are written from the original views. A step pops for 0.3 s.
 @Suite struct PresetTests {
   private func check(
     _ preset: GiftConfiguration, _ script: String, to end: Double = 9, _ lanes: String

@@ -175,7 +175,7 @@ extension Double {
   }
 }
 
-/// A script of a room, and what its lanes do.
+/// A script of a room, and the behavior of its lanes.
 struct Scene: Sendable, CustomTestStringConvertible {
   let testDescription: String
   private let script: String

@@ -4,7 +4,7 @@ import PromiseTesting
 extension GiftConfiguration: PromiseSetup {
   package func machine() throws -> GiftMachine { try GiftMachine(configuration: self) }
 
-  /// A batch emits what its messages would.
+  /// A batch emits the events that its messages would emit.
   package func parts(of input: GiftInput) -> [GiftInput] {
     guard case .receiveBatch(let messages) = input else { return [input] }
     return messages.map { .receive($0) }

@@ -25,7 +25,7 @@ public struct IdentifierBook: Sendable {
     taken[room, default: []].insert(Identifier(id)).inserted
   }
 
-  /// Remembers what an earlier run saved.
+  /// Remembers the identifiers that an earlier run saved.
   public mutating func restore(_ snapshot: GiftSnapshot) {
     for run in snapshot.messages {
       taken[run.room.map(Identifier.init), default: []].formUnion(run.ids.map(Identifier.init))

@@ -149,7 +149,7 @@ package struct PromiseRig {
     }
   }
 
-  /// Ends a call: what is remembered after it.
+  /// Ends a call, and remembers its outcome.
   package mutating func end(_ moment: PromiseMoment<GiftMachine>) {
     if moment.isLeaving { book.leave() }
     switch moment.input {

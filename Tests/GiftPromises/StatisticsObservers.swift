@@ -43,7 +43,7 @@ extension GiftObservers {
     }
   }
 
-  /// Promise 2: the statistics are the sum of those of the rooms.
+  /// Promise 2: the statistics are the sum of the statistics of the rooms.
   package static let rooms: GiftObserver = .init(2) { run, reach in
     var rooms: [[Int]] = []
     for moment in run.moments {

@@ -26,7 +26,7 @@ extension PromiseBook {
     complaints.expect(promise, condition, text())
   }
 
-  /// Takes all steps. Throws what contradicts one of the promises.
+  /// Takes all steps. Throws the contradiction of a promise.
   package mutating func take(
     _ steps: [PromiseMoment<LikeMachine>], _ promises: [Int], _ reach: inout PromiseReach
   ) throws {

@@ -41,7 +41,7 @@ package struct LikeBook: PromiseBook {
   private var before = Instant.start
   private var gates: [[UInt8]: Duration] = [:]
 
-  /// A book of a module that has restored what `former` has left.
+  /// A book of a module that has restored the likes of `former`.
   package init(_ configuration: LikeConfiguration, restoring book: LikeBook? = nil) {
     self.configuration = configuration
     room = bytes(configuration.firstRoom)

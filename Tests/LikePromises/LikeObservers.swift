@@ -62,7 +62,7 @@ package enum LikeObservers {
     }
   }
 
-  /// Promise 27: what a reason suspends, only the end of that reason resumes.
+  /// Promise 27: only the end of a reason resumes the parts that the reason has suspended.
   package static let suspension: LikeObserver = .init(27) { run, reach in
     var reasons: Set<[UInt8]> = []
     for (index, step) in run.moments.enumerated() {

@@ -144,7 +144,7 @@ private struct MeterWitness {
     }
   }
 
-  /// Compares what is on screen with the messages.
+  /// Compares the meters on screen with the messages.
   mutating func check(at now: Instant) throws {
     guard !isSuspended(now) else { return }
     for row in view.rows {

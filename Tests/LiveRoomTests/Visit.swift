@@ -38,7 +38,7 @@ struct Visit: Sendable {
     }
   }
 
-  /// Runs the room and what is around it.
+  /// Runs the room and its surroundings.
   func run() async {
     await withDiscardingTaskGroup { group in
       group.addTask { await room.run() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveRoomUI
 
-/// Names in place of identifiers, in what views show and speak.
+/// Names in place of identifiers, on screen and in speech.
 @Suite @MainActor struct NamesTests {
   /// Names that an app learns, as its views read them.
   @Observable final class People {

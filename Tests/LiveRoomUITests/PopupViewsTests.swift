@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Sends what is due, in the course of this duration, as the views do.
+  /// Sends the reports that are due within this duration, as the views do.
   private func follow(
     _ tester: inout PopupTester, _ reports: inout PopupReports, for duration: Duration
   ) {

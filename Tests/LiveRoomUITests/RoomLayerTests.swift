@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveRoomUI
 
-/// The layers of a room, and what covers them.
+/// The layers of a room, and the layers that cover them.
 @MainActor
 @Suite struct RoomLayerTests {
   @Test("A room has the layers of its modules, from the pages below")

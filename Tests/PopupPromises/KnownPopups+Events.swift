@@ -2,7 +2,7 @@ import PopupSequencer
 import RoomCore
 
 extension KnownPopups {
-  /// Takes what an input says, before the events that follow it.
+  /// Takes the facts of an input, before the events that follow it.
   mutating func offer(_ input: PopupInput?) {
     for input in input?.flat ?? [] where !isClosed {
       switch input {

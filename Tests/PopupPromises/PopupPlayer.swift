@@ -15,7 +15,7 @@ extension PopupSource {
   package var length: Int { 40 }
 }
 
-/// A machine, and what is known of it.
+/// A machine, and the knowledge of an observer.
 package struct PopupPlayer {
   package private(set) var run: PromiseRun<PopupSetup>
   package private(set) var world: KnownPopups

@@ -63,7 +63,7 @@ package struct PopupSetup: PromiseSetup {
   package func line(_ event: PopupEvent) -> String { source(event) }
 }
 
-/// One call of a machine, and what followed.
+/// One call of a machine, and its consequences.
 package typealias Call = PromiseMoment<PopupMachine>
 
 extension PromiseMoment where Machine == PopupMachine {

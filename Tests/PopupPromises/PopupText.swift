@@ -1,7 +1,7 @@
 package import PopupSequencer
 import PromiseTesting
 
-/// Returns an input as code, without what has its default.
+/// Returns an input as code, without fields that have their defaults.
 package func source(_ input: PopupInput) -> String {
   switch input {
   case .enqueue(let popup): ".enqueue(\(source(popup)))"

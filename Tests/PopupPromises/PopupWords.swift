@@ -93,7 +93,7 @@ package struct PopupWords: PopupSource {
     return other(world) ?? .enqueue(popup())
   }
 
-  /// The input for which another launch restores what the present one saves.
+  /// The input for which another launch restores the snapshot of the present launch.
   package func relaunch(away: Duration) -> PopupInput {
     .restore(PopupSnapshot(takenAt: .start), away: away)
   }
@@ -166,7 +166,7 @@ package struct PopupWords: PopupSource {
   }
 }
 
-/// Returns what is wrong with a promise of rules over random sequences.
+/// Returns the fault of a promise of rules over random sequences.
 package func problems(
   of name: String?, reaching: Set<String>, filePath: String = #filePath,
   _ start: (inout PopupWords) throws -> PopupPlayer

@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// Counts popups, and cannot read what it has saved.
+/// Counts popups, and cannot read its saved data.
 private struct ForgetfulRule: PopupRule {
   static let name = "forgetful"
   static let summary = "Counts popups."

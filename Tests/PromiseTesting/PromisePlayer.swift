@@ -7,7 +7,7 @@ package struct PromiseInput<Input: Sendable>: Sendable {
   /// Whether the machine is not called between the input before and this one, as when a device
   /// sleeps.
   package var isLate: Bool
-  /// Whether the input is handled before what is due at its time.
+  /// Whether the input is handled before the calls that are due at its time.
   package var isFirst: Bool
 
   package init(time: Instant, input: Input? = nil, isLate: Bool = false, isFirst: Bool = false) {
@@ -18,7 +18,7 @@ package struct PromiseInput<Input: Sendable>: Sendable {
   }
 }
 
-/// A call of a machine, and what followed.
+/// A call of a machine, and its consequences.
 package struct PromiseMoment<Machine: CheckedMachine>: Sendable {
   package var time: Instant
   /// `nil` for a deadline.

@@ -8,7 +8,7 @@ package protocol PromiseSetup: Sendable {
 
   /// The machine that has received nothing.
   func machine() throws -> Machine
-  /// The input of a step, which may depend on what has happened so far.
+  /// The input of a step, which may depend on earlier events.
   func input(of step: Step, in run: PromiseRun<Self>) -> PromiseInput<Machine.Input>
   /// Whether an input is the first of another machine, as in another launch. Default `false`.
   func restarts(at input: Machine.Input) -> Bool
@@ -21,7 +21,7 @@ package protocol PromiseSetup: Sendable {
   /// The inputs that together do what one does, for observers that know those alone. Default: the input.
   func parts(of input: Machine.Input) -> [Machine.Input]
 
-  /// Its own part of a transcript, and those of inputs and outputs.
+  /// Its own part of a transcript, and the parts of inputs and outputs.
   var title: String { get }
   func line(_ input: Machine.Input) -> String
   func line(_ output: Machine.Output) -> String

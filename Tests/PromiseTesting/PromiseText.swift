@@ -9,7 +9,7 @@ package func plainText(_ value: some Any) -> String {
   return text.unicodeScalars.map { $0.isASCII ? "\($0)" : $0.escaped(asASCII: true) }.joined()
 }
 
-/// Returns the properties of a value that differ from those of another.
+/// Returns the properties of a value that differ from the properties of another value.
 package func differences<Value>(of value: Value, from other: Value) -> String {
   zip(Mirror(reflecting: value).children, Mirror(reflecting: other).children)
     .compactMap { mine, other in

@@ -152,7 +152,7 @@ private struct NoticeView {
     milliseconds = time
     while true {
       let since = time - 2_660 * beats
-      // The index of a fade is that of its end.
+      // The index of a fade is the index at its end.
       if isIndexDue, style != .fade || since >= 1_250 {
         index = wrapped(index + 1)
         isIndexDue = false

@@ -27,7 +27,7 @@ struct Rig {
     return state.current.map { [$0.item.name] } ?? []
   }
 
-  /// Sends `input` now and returns what follows.
+  /// Sends `input` now, and returns the events that follow.
   @discardableResult
   mutating func send(_ input: TickerInput) -> [TickerEvent] {
     var outputs: [TickerEvent] = []

@@ -1,7 +1,7 @@
 import LiveRoomKit
 import PromiseTesting
 
-/// Observers of fingers and of what follows them.
+/// Observers of fingers and of their consequences.
 enum FingerObservers {
   /// Promise 23: the pager follows a finger at once that it follows at all: that has scrolled it by its last
   /// sample, while nothing else has happened since.

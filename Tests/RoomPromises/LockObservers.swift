@@ -1,7 +1,7 @@
 import LiveRoomKit
 import PromiseTesting
 
-/// Observers of what locks paging and likes, and hides the overlays.
+/// Observers of the reasons that lock paging and likes, and hide the overlays.
 enum LockObservers {
   /// The reasons that lock paging.
   enum Reason: Hashable {

@@ -3,7 +3,7 @@ import PromiseTesting
 
 /// Observers of messages and their counts.
 enum MessageObservers {
-  /// Promise 13: what is sent to the server.
+  /// Promise 13: the messages to the server.
   static func sends(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     // Of gifts, likes and comments, what is to be sent and what is. A report follows from an input.
     var due: [[ServerMessage]] = [[], [], []]
@@ -55,7 +55,7 @@ enum MessageObservers {
         }
         if case .comments(.receive(let comment)) = input.content, comment.kind != .join {
           let isNew = comment.id.map { identifiers.insert(Identifier($0)).inserted } ?? true
-          // Whether a room takes what is delivered depends on more.
+          // Whether a room takes a delivery depends on more.
           if case .comments = input, isNew { comments += 1 }
         } else if case .ticker(.append(let item)) = input.content, item.ticker != .broadcast {
           let isNew = item.id.map { noticeIdentifiers.insert(Identifier($0)).inserted } ?? true

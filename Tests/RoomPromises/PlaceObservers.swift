@@ -47,8 +47,8 @@ enum PlaceObservers {
       "\(last.roomsEntered), \(last.roomsLeft), not \(numbers)")
   }
 
-  /// Promises 3 and 4: what enters and leaves a room. At a settled moment the present room is the
-  /// one that the last of the inputs and events before demand.
+  /// Promises 3 and 4: the events that enter and leave a room. At a settled moment the present room
+  /// is the room that the last of the inputs and events before demand.
   static func transitions(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var present: String?
     var likes: String?

@@ -59,7 +59,7 @@ package final class RoomJournal: Sendable {
       switch entry {
       case .report, .didClose: break
       case .close: $0.isClosed = true
-      // Nothing else follows from what reaches a closed room.
+      // Nothing else follows from an input of a closed room.
       case _ where $0.isClosed: return
       // It is known of a room that runs alone.
       case .settled where !$0.isRunning: return
@@ -118,7 +118,7 @@ package final class RoomJournal: Sendable {
     book.withLock { $0.log.last = snapshot }
   }
 
-  /// Returns the log of a room that has been closed, and of what came later.
+  /// Returns the log of a room that has been closed, and of later inputs.
   package func finish() async -> RoomLog {
     let later = await room.statistics()
     var log = log

@@ -46,7 +46,7 @@ package struct RoomRuns: Sendable {
     let room: LiveRoom
     fileprivate let slots = [Slot(), Slot()]
 
-    /// Does what is asked for, until the task is cancelled.
+    /// Carries out requests until the task is cancelled.
     package func follow() async {
       await withDiscardingTaskGroup { group in
         for slot in slots {

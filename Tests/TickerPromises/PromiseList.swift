@@ -1,7 +1,7 @@
 package import RollingTicker
 package import RoomCore
 
-// The lists of items before and after a call, and what inputs ask of them.
+// The lists of items before and after a call, and the edits that inputs request.
 
 extension [TickerItem] {
   package func place(of item: TickerItem?) -> Int? { firstIndex { $0.key == item?.key } }

@@ -178,7 +178,7 @@ func recorded(_ elements: String) -> [FeedItem] {
     #expect(reader.unread == ["toast": 1, "o": 1])
   }
 
-  /// Memory is bounded, whatever a recording holds.
+  /// Memory is bounded for any recording.
   @Test func theNamesOfWhatIsNotReadAreBounded() {
     var reader = ArchiveReader(format: .danmakuXML)
     for number in 0..<100 {

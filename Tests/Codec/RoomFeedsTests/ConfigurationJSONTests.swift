@@ -187,7 +187,7 @@ import Testing
     #expect(plain.popups.rules == [RuleConfiguration("arrival")])
   }
 
-  /// A property that has no name in JSON is one that no file can set.
+  /// No file can set a property without a name in JSON.
   @Test func everyPropertyOfEveryConfigurationIsASetting() {
     let names = RoomConfiguration().settings.map(\.name)
     var missing: [String] = []

@@ -68,7 +68,7 @@ import Testing
     #expect(lines.dropFirst().first?.hasPrefix(#"{"time":0.0,"#) == true)
   }
 
-  /// The summary follows the events, where what is written stays apart.
+  /// The summary follows the events in a pipe that both share.
   @Test func eventsAndSummaryMayShareAPipe() throws {
     let folder = try folder()
     let run = try LiveRoom(

@@ -10,7 +10,7 @@ import Testing
     "\u{FFFC}",
   ]
 
-  /// A composer with a field that obeys it, and what an observer knows of it.
+  /// A composer with a field that obeys it, and the knowledge of an observer.
   private struct Play {
     var source: SeededGenerator
     var machine: ComposerMachine

@@ -93,8 +93,8 @@ struct Pass {
     return index == presented.count ? way : nil
   }
 
-  /// The step after one that has ended. Of what nobody saw, only the failure of its view is an outcome for
-  /// branches; it may have been visible before.
+  /// The step after a step that has ended. If no user saw the popup of the step, only the failure of
+  /// its view is an outcome for branches; it may have been visible before.
   func next(after key: Name) -> Name? {
     guard let step = flow[key], let end = ends[key] else { return nil }
     let wasSeen = seen.contains(key)

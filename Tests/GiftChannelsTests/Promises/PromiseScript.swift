@@ -128,7 +128,7 @@ struct PromiseScript {
     return .receive(message())
   }
 
-  /// An identifier, by chance one that was used before.
+  /// An identifier, which was used before by chance.
   private mutating func identifier(fresh: Bool) -> String? {
     if !identifiers.isEmpty, !fresh { return source.pick(identifiers) }
     let result = source.pick(["i", "\u{e9}", "e\u{301}"]) + "\(source.below(fresh ? 400 : 40))"

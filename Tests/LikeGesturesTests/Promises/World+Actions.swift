@@ -134,7 +134,7 @@ extension World {
       list: dice.chance(50) ? list() : nil)
   }
 
-  /// The table of a room, or one that an app could make of it.
+  /// The table of a room, or a table that an app could make of it.
   static func table(_ dice: inout SeededGenerator) -> [GestureRule] {
     var rules = GestureRule.standard
     if dice.chance(40) {

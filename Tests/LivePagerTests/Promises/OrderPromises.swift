@@ -16,7 +16,7 @@ import Testing
 }
 
 extension PagerEvent {
-  /// The place of the event among those that follow from one input.
+  /// The place of the event among the events that follow from one input.
   fileprivate var rank: Int {
     switch self {
     case .rejected: 0

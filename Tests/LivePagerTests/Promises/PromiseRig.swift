@@ -5,7 +5,7 @@ import RoomCore
 /// An input at a time. A late one arrives before the pager was woken at its deadlines.
 typealias Move = PromiseInput<PagerInput>
 
-/// A call of the pager, and what a view and an app know before and after it.
+/// A call of the pager, and the knowledge of a view and an app before and after it.
 struct Step {
   let moment: PromiseMoment<PagerMachine>
   let before: Watch
@@ -18,7 +18,7 @@ struct Step {
   var state: PagerState { after.state }
   var configuration: PagerConfiguration { after.configuration }
   var isSnapInstant: Bool { configuration.snapResponse == .zero }
-  /// Whether an input arrived before what was due.
+  /// Whether an input arrived before the calls that were due.
   var isLate: Bool { input != nil && moment.due.map { $0 <= time } ?? false }
 
   var rejections: [PagerRejection] { events.rejections }
@@ -61,7 +61,7 @@ typealias PromiseRun = PromiseTesting.PromiseRun<PagerConfiguration>
 typealias PagerStep = Step
 
 extension PromiseTesting.PromiseRun where Setup == PagerConfiguration {
-  /// Shows the calls, with what a view and an app know before and after each.
+  /// Shows the calls, with the knowledge of a view and an app before and after each.
   func walk(_ see: (PagerStep) throws -> Void) throws {
     var watch = Watch(try setup.machine(), setup)
     for moment in moments { try see(watch.step(moment)) }

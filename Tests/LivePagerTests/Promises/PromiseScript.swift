@@ -25,7 +25,7 @@ struct Mix {
   var late = 0
   /// The part of the inputs during a drag that are samples and ends of it, in percent.
   var drag = 75
-  /// The number of fingers beside the one that drags.
+  /// The number of fingers beside the finger that drags.
   var fingers = 2
   /// The number of reasons.
   var reasons = 3

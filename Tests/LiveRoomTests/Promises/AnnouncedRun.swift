@@ -56,7 +56,7 @@ struct AnnouncedRun {
     advance(by: .seconds(source.pick([5, 30])))
   }
 
-  /// Lets time pass, with what views report in it.
+  /// Lets time pass, with the reports of views in it.
   private mutating func advance(by duration: Duration) {
     let end = room.now + duration
     while let index = reports.indices.min(by: { reports[$0].time < reports[$1].time }),

@@ -17,7 +17,7 @@ struct AnnouncementBook {
   struct Claim {
     var announcement: RoomAnnouncement
     var since: Instant
-    /// Gifts of others: what all units are worth.
+    /// Gifts of others: the value of all units.
     var worth = 0
   }
 

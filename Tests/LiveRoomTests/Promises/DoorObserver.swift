@@ -311,7 +311,7 @@ extension TickerEvent {
 }
 
 extension RoomInput {
-  /// The deliveries, the outermost first, and what they deliver.
+  /// The deliveries, the outermost first, and the input that they deliver.
   fileprivate var parts: (deliveries: [RoomDelivery], content: RoomInput) {
     guard case .delivered(let delivery) = self else { return ([], self) }
     let inner = delivery.input.parts

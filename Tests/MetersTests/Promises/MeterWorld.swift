@@ -48,7 +48,7 @@ struct MeterWorld {
 struct MeterMaker {
   let world: MeterWorld
   var source: SeededGenerator
-  /// The meters as the server has them, and what it has sent.
+  /// The meters as the server has them, and the messages that it has sent.
   private var meters: [Meter] = []
   private var sent: [Meter] = []
   private var serial = 0

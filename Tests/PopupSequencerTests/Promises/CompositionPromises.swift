@@ -42,7 +42,7 @@ struct CompositionPromises {
       && life.popup.notBefore.map { $0 < soon } != false
   }
 
-  /// Ends all that may hold popups, and reports what their views do.
+  /// Ends all reasons that may hold popups, and reports the acts of their views.
   private func free(_ player: inout PopupPlayer, _ words: Words, round: Int) {
     var inputs: [PopupInput] = [
       .setScene(words.scenes[round % 2]), .setMatch(words.matches[round % 3]),

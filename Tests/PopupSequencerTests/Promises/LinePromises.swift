@@ -47,7 +47,7 @@ private struct PresentsAtOnce: CallObserver {
     for life in world.lives.values where life.stay == nil {
       let stage = world.stage(of: life)
       if world.channels[stage.channel]?.advance != .automatic { continue }
-      // The rule defers those of other kinds at times.
+      // The rule defers popups of other kinds at times.
       let may = world.mayBePresented(life) && ["", "urgent"].contains(life.popup.kind)
       try ensure(
         !may || !world.hasPlace(stage), "\(plainText(life.popup.id)) may be presented and is not")

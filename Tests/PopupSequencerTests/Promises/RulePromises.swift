@@ -98,7 +98,7 @@ struct RulePromises {
         guard let call = player.calls.last else { continue }
         for event in call.events {
           switch event {
-          // The view of one that is preempted was not awaited.
+          // The view of a popup that is preempted was not awaited.
           case .didEnd(let popup) where ![.preempted, .timedOut].contains(popup.outcome):
             // By what the rule has learned of a signal that lasts.
             if case .rejected(because: "It is doomed.") = popup.outcome {

@@ -155,7 +155,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Gives a module other inputs than those that are sent to it.
+/// Gives a module other inputs than the inputs that are sent to it.
 private func faulty<Module: RoomModule>(
   _ path: any WritableKeyPath<LiveRoom.Modules, Faulty<Module>.Replaced?> & Sendable,
   _ type: Module.Type, closes: Bool = true,
@@ -168,7 +168,7 @@ private func faulty<Module: RoomModule>(
   }
 }
 
-/// A module that gets other inputs than those that are sent to it.
+/// A module that gets other inputs than the inputs that are sent to it.
 private final class Faulty<Module: RoomModule>: RoomModule {
   typealias Replaced = any RoomModule<Module.Input, Module.Event, Module.State>
 

@@ -4,7 +4,7 @@ import PopupRuleTesting
 import RoomSimulation
 import Testing
 
-/// Does what PopupSequencer.docc/YourOwn.md says, step by step.
+/// Follows PopupSequencer.docc/YourOwn.md step by step.
 @Suite struct OwnRuleTests {
   @Test func fromNothingToRegistered() async throws {
     try await Simulation.run { simulation in
