@@ -30,6 +30,7 @@ extension ViewTests {
             #"element "Send star again" value "1 time" button updates frequently"#,
             #"group "Comments" actions Newest comments"#,
           ] + comments + [
+            #"element "Hold a comment to reply, report or block" button"#,
             #"element "Say something" button"#, #"element "Write a comment""#,
             #"element "Send" button disabled"#, #"element "gifts" button"#,
           ])

@@ -1,4 +1,5 @@
 import LiveRoomKit
+import RoomSimulation
 import SwiftUI
 import Testing
 import UIKit
@@ -183,7 +184,8 @@ extension ViewTests {
         saved.pass(0.1)
         #expect(!isShown && !saved.texts.contains(hint))
         let later = try Stage.busy { room in
-          UIHostingController(rootView: LiveRoomView(room).roomMenuHint(.constant(false)))
+          UIHostingController(
+            rootView: LiveRoomView(room).roomMenuHint(Binding(get: { false }, set: { _ in })))
         }
         #expect(!later.texts.contains(hint))
       }

@@ -3,6 +3,11 @@
   import Observation
   import RoomCore
   import SwiftUI
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import AppKit
+  #endif
 
   /// The menu of a room that is open, if there is one.
   @MainActor @Observable

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-  import LiveRoom
+  public import LiveRoom
   import RoomBus
   import RoomCore
   public import SwiftUI
@@ -133,7 +133,7 @@
           .padding()
         }
         // No finger on the menu is for the room.
-        .touchRegion(.outside)
+        .touchRegion(.backdrop)
         .group(.commentActions, isModal: true) { model.close() }
       }
     }
