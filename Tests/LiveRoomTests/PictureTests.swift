@@ -228,6 +228,7 @@ import Testing
       numbered(0, comment("me", from: "me")), numbered(1, comment("a")), numbered(2, comment("b")),
       numbered(2, comment("b")), numbered(3, comment("mine", from: "me")),
       numbered(4, comment("c")))
+    rig.advance(by: .milliseconds(100))
     #expect(texts(rig) == ["me", "mine"] && rig.state.statistics.missing == [])
     #expect(rig.state.statistics.repeatedDeliveries == 1)
     var next = try AnnouncedRoom()
