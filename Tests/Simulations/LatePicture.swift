@@ -37,7 +37,7 @@ struct LatePicture {
           : PictureReading(date: dice.chance(85) ? date(moment - delay) : nil)
         return Delivery(at: moment, [.room(.didShowPicture(reading))])
       }
-    case 4:
+    case 4, 6, 7:
       let sender = "late \(number)"
       let comment = CommentMessage(id: "late \(number)", sender: sender, text: "\(number)")
       let end: CommentInput =
