@@ -208,6 +208,15 @@ import Testing
     #expect(rig.state.statistics.oldMessages == 0)
   }
 
+  @Test func metersRunInTheTimeOfThePicture() throws {
+    var rig = try rig()
+    let meter = Meter(id: "b", version: 1, kind: "box", startsAt: server(0), endsAt: server(60))
+    rig.send(.delivered(RoomDelivery(sentAt: server(0), input: .meter(meter))))
+    rig.advance(by: .seconds(10))
+    let view = MeterViewState(rig.state.meters)
+    #expect(view.rows.first.flatMap { view.remaining(of: $0.meter, at: rig.now) } == .seconds(60))
+  }
+
   @Test func giftsThatWaitWhenTheRoomIsLeftAreCounted() throws {
     var rig = try rig()
     rig.send(.suspend(reason: .background), .gift(.roses(3, from: "ada")), comment("a"))
@@ -228,6 +237,7 @@ import Testing
       numbered(0, comment("me", from: "me")), numbered(1, comment("a")), numbered(2, comment("b")),
       numbered(2, comment("b")), numbered(3, comment("mine", from: "me")),
       numbered(4, comment("c")))
+    rig.advance(by: .milliseconds(100))
     #expect(texts(rig) == ["me", "mine"] && rig.state.statistics.missing == [])
     #expect(rig.state.statistics.repeatedDeliveries == 1)
     var next = try AnnouncedRoom()

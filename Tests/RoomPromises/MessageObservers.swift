@@ -44,6 +44,7 @@ enum MessageObservers {
   /// list, the lanes of flying comments and the ticker have each comment and each notice that the room takes.
   static func counts(_ log: RoomLog, _ reach: inout PromiseReach) throws {
     var (messages, comments, notices) = (0, 0, 0)
+    var isLate = false
     var identifiers: Set<Identifier> = []
     var noticeIdentifiers: Set<Identifier> = []
     for entry in log.entries {
@@ -70,6 +71,7 @@ enum MessageObservers {
           identifiers.formUnion(restoration.snapshot.memory.items.map { Identifier($0.id) })
           noticeIdentifiers.formUnion(identifiers)
         }
+      case .event(.room(.didSetPictureDelay)): isLate = true
       case .snapshot(let snapshot):
         try ensure(
           snapshot.statistics.messages == messages,
@@ -81,13 +83,18 @@ enum MessageObservers {
         ].compactMapValues(\.self)
         for (module, statistics) in statistics {
           let picture = snapshot.statistics.picture
-          let kept = picture.waiting + picture.dropped + picture.removed
+          // Those that waited in a room that was left are old, and not on the lanes.
+          let kept =
+            picture.waiting + picture.dropped + picture.removed
+            + (isLate ? snapshot.statistics.oldMessages : 0)
           let taken = statistics.received + statistics.rejected + snapshot.statistics.blocked + kept
           try ensure(taken >= comments, "the \(module) took \(taken) of \(comments) comments")
         }
         guard let ticker = snapshot.ticker?.statistics else { continue }
         let waiting = snapshot.statistics.picture.waiting
-        let taken = ticker.received + ticker.rejected + waiting
+        let taken =
+          ticker.received + ticker.rejected + waiting
+          + (isLate ? snapshot.statistics.oldMessages : 0)
         try ensure(taken >= notices, "the ticker took \(taken) of \(notices) notices")
       default: break
       }

@@ -37,7 +37,7 @@ struct LatePicture {
           : PictureReading(date: dice.chance(85) ? date(moment - delay) : nil)
         return Delivery(at: moment, [.room(.didShowPicture(reading))])
       }
-    case 4:
+    case 4, 6, 7:
       let sender = "late \(number)"
       let comment = CommentMessage(id: "late \(number)", sender: sender, text: "\(number)")
       let end: CommentInput =
@@ -45,24 +45,29 @@ struct LatePicture {
       return [
         Delivery(at: time, [.comment(comment)]),
         Delivery(at: time + dice.number(0...3), [.comments(end)]),
-      ]
-    case 5 where dice.chance(40):
+        Delivery(at: time - 1, [.room(.setPictureDelay(.seconds(dice.pick([2, 8, 30]))))]),
+      ] + scores(at: time)
+    case 5 where dice.chance(60):
       return [
+        Delivery(at: time - 1, [.enter(room: "room 0"), .room(.setPictureDelay(.seconds(9)))]),
         Delivery(at: time, [.end(RoomEnd(reason: RoomEnd.streamEnded, payload: "\(number)"))]),
         Delivery(
           at: time + dice.number(0...20), [.room(.didShowPicture(PictureReading(.ended)))]),
-      ]
-    default:
-      // Scores come in step with the picture.
-      return (0..<dice.number(2...9)).map { step in
-        number += 1
-        let moment = time + Double(step) * dice.pick([0, 0.3, 1])
-        let score = RoomInput.app(AppMessage(kind: "late", payload: "\(number)"))
-        let sent = moment - dice.pick([0, 0.2, 2])
-        return Delivery(
-          at: moment,
-          [dice.chance(50) ? score : .delivered(RoomDelivery(sentAt: date(sent), input: score))])
-      }
+      ] + scores(at: time)
+    default: return scores(at: time)
+    }
+  }
+
+  /// Scores that come in step with the picture.
+  private mutating func scores(at time: Double) -> [Delivery] {
+    (0..<dice.number(2...9)).map { step in
+      number += 1
+      let moment = time + Double(step) * dice.pick([0, 0.3, 1])
+      let score = RoomInput.app(AppMessage(kind: "late", payload: "\(number)"))
+      let sent = moment - dice.pick([0, 0.2, 2])
+      return Delivery(
+        at: moment,
+        [dice.chance(50) ? score : .delivered(RoomDelivery(sentAt: date(sent), input: score))])
     }
   }
 }

@@ -96,7 +96,7 @@ struct PictureQueue: Sendable {
   private var isEmpty: Bool { head == entries.count }
 
   /// The inputs that wait, the oldest first.
-  var inputs: some Sequence<RoomInput> { entries[head...].lazy.map(\.input) }
+  var inputs: some Sequence<RoomInput> { entries[head...].lazy.map { $0.input } }
 
   /// A Boolean value that indicates whether the account has each message that waits.
   var isCounted: Bool { statistics.waiting == entries.count - head }

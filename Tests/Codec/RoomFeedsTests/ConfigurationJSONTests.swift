@@ -94,7 +94,7 @@ import Testing
     "\u{FEFF}{,}": "The document is not JSON from byte 4 on.",
     #"{"gift": {}}"#:
       "The name “gift” is unknown. The names are: gifts, ticker, popups, pager, likes, comments, danmaku, "
-      + "broadcast, meters, announcements, localUser, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, inboxCapacity.",
+      + "broadcast, meters, announcements, localUser, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, maximumPictureDelay, inboxCapacity.",
     #"{"gifts": 3}"#: "“gifts” must be an object.",
     #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
     #"{"gifts": {"hold": "8"}}"#:

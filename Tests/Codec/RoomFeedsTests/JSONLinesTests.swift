@@ -212,7 +212,8 @@ private let hostileLines: [HostileLine] =
           allowed: "one of the following, not “\(String(repeating: "é", count: 40))”: "
             + "room.enter, room.leave, room.receiveLike, "
             + "room.receiveProfile, room.receiveJoin, room.receiveApp, room.end, "
-            + "room.setLandscape, room.suspend, room.resume"))
+            + "room.setLandscape, room.setPictureDelay, room.didShowPicture, room.suspend, "
+            + "room.resume"))
     ),
     // Nested, and seemingly so.
     .init(nested(16), .missing("type")),

@@ -50,6 +50,15 @@ import Testing
     #expect(value(report, "waits.own.max") == 0)
   }
 
+  @Test func messagesOfOthersWaitForADelayedPicture() throws {
+    let run = try LiveRoom(
+      ["replay", "-", "--local-user", "1", "--announce", "--delay", "8"], input: Self.csv)
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n").prefix(2)
+    #expect(lines == ["00:08 ! You sent 7 4 times.", "00:20   2 sent 8."])
+    #expect(try LiveRoom(["replay", "-", "--delay", "-1"], input: Self.csv).status == 64)
+  }
+
   @Test func theSameFeedInTwoFormatsHasTheSameEvents() throws {
     let lines = """
       {"liveroom": 1}

@@ -1,8 +1,11 @@
+import Foundation
 import LiveRoomKit
 import UIKit
 
 /// Streams of one color each, the same for the same room.
 @MainActor final class ColorStreams: RoomPlayer {
+  /// The delay of the picture, whose date the streams report.
+  var delay = Duration.zero
   private var hues: [String: Double] = [:]
 
   func prepare(_ room: String, to level: PreloadLevel) async throws {
@@ -16,9 +19,29 @@ import UIKit
       hue: hues[room] ?? 0, saturation: 0.6, brightness: 0.6, alpha: 1)
   }
 
+  func pictureReadings(of room: String) -> AsyncStream<PictureReading> {
+    AsyncStream { readings in
+      let task = Task {
+        while !Task.isCancelled {
+          let date = ServerTime.now.milliseconds - delay.components.seconds * 1_000
+          readings.yield(PictureReading(date: ServerTime(milliseconds: date)))
+          try? await Task.sleep(for: .seconds(3))
+        }
+      }
+      readings.onTermination = { _ in task.cancel() }
+    }
+  }
+
   func pause(_ room: String) {}
 
   func release(_ room: String) { hues[room] = nil }
+}
+
+extension ServerTime {
+  /// The time of the server of the script, which is this device.
+  static var now: ServerTime {
+    ServerTime(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+  }
 }
 
 /// Effects of one color, for two seconds each.

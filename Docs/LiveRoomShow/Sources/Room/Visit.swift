@@ -33,7 +33,10 @@ import ShowRoom
   private func play() async throws {
     for message in Script.evening {
       try await clock.sleep(until: message.time)
-      room.send(message.value)
+      // The fingers of the script are no messages.
+      let isMessage = message.value.messageKind != nil
+      room.send(
+        isMessage ? .delivered(RoomDelivery(sentAt: .now, input: message.value)) : message.value)
     }
   }
 

@@ -14,6 +14,7 @@ struct VisitView: View {
       HStack {
         Button("Again") { number += 1 }
         Spacer()
+        Button("8 s late") { streams.delay = streams.delay == .zero ? .seconds(8) : .zero }
         if let visit { ShareLink("Share", item: visit.recording) }
       }
       .padding()
