@@ -76,7 +76,7 @@ struct WorldPlan: Sendable {
     }
     var visits = Visits(seed: seed, length: length)
     let entries = seed.isMultiple(of: 3) ? [] : visits.acts()
-    hasLatePicture = seed % 4 == 1
+    hasLatePicture = seed % 4 == 3
     var picture = LatePicture(seed: seed, length: length)
     let pictures = hasLatePicture ? picture.acts() : []
     steps = Self.steps(

@@ -895,6 +895,8 @@ struct RoomRoutes: Sendable {
   }
 
   private mutating func finish(_ end: RoomEnd) {
+    // Nothing comes between the end and the leave.
+    if picture != nil { emptyPicture() }
     emit(.didEnd(end))
     leaveInView()
   }
