@@ -55,22 +55,21 @@ extension RoomPhrases {
     of words: String, _ message: CommentMessage, isTranslated: Bool, _ localUser: String?
   ) -> [LinePart] {
     let sides = words.split(
-      separator: Self.placeholder, maxSplits: 1, omittingEmptySubsequences: false)
+      separator: Character(Self.placeholder), maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2 else { return [.text(words)] }
-    let parts = message.parts(isTranslated: isTranslated) { name(ofUser: $0) }
-    let content = parts.map { part -> LinePart in
-      switch part {
-      case .text(let text): .text(text.displayText)
-      case .emote(let id, let code): .emote(id: id, code: code.displayText)
-      case .mention(let user, let text):
-        .mention(text.displayText, isLocal: user.identifier == localUser?.identifier)
-      }
-    }
     let text = (isTranslated ? message.translation : nil) ?? message.text
     let isIsolated = text.isolated.utf8.count > text.utf8.count
-    let line =
-      [.text(String(sides[0]) + (isIsolated ? "\u{2068}" : ""))] + content
-      + [.text((isIsolated ? "\u{2069}" : "") + sides[1])]
+    var line: [LinePart] = [.text(String(sides[0]) + (isIsolated ? "\u{2068}" : ""))]
+    for part in message.parts(isTranslated: isTranslated, name: { name(ofUser: $0) }) {
+      switch part {
+      case .text(let text): line.append(.text(text.displayText))
+      case .emote(let id, let code): line.append(.emote(id: id, code: code.displayText))
+      case .mention(let user, let text):
+        let isLocal = Identifier(user) == localUser.map(Identifier.init)
+        line.append(.mention(text.displayText, isLocal: isLocal))
+      }
+    }
+    line.append(.text((isIsolated ? "\u{2069}" : "") + String(sides[1])))
     return line.filter { $0 != .text("") }
   }
 }

@@ -8,8 +8,7 @@
   struct CommentLook: View {
     let row: CommentRow
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
-    @Environment(\.emoteClock) private var clock
-    @Environment(\.localUser) private var localUser
+    @Environment(\.commentSurroundings) private var surroundings
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
@@ -20,7 +19,7 @@
         if row.message.kind == .gift || row.message.kind == .smallGift {
           GiftPicture(gift: row.message.payload, size: 18)
         }
-        line(phrases.line(of: row, for: localUser))
+        line(phrases.line(of: row, for: surroundings.localUser))
         switch row.delivery {
         case .sending: Image(systemName: "clock").foregroundStyle(theme.secondaryText.overVideo)
         case .failed:
@@ -43,7 +42,7 @@
       let badge = row.message.sender.flatMap { looks.profiles.users?($0)?.badge }
       let ink = row.message.payment?.tier.map { Color($0.color.ink) }
       let line = badge.map { [.title($0)] + parts } ?? parts
-      if let clock, !reducesMotion {
+      if let clock = surroundings.clock, !reducesMotion {
         TimelineView(.animation(minimumInterval: 0.05)) { _ in
           LineText(parts: line, ink: ink, time: clock.now)
         }
@@ -131,9 +130,10 @@
     }
 
     init(_ color: CommentColor) {
+      let (red, green, blue) = color.components
       self.init(
-        .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255,
-        blue: Double(color.blue) / 255, opacity: 1)
+        .sRGB, red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
+        opacity: 1)
     }
   }
 #endif
