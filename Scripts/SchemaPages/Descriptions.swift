@@ -95,8 +95,10 @@ struct Descriptions {
     text.split(separator: "visitor.field(", omittingEmptySubsequences: false).dropFirst().compactMap
     { call in
       guard let match = call.firstMatch(of: /^\s*"(\w+)",\s*(&?)([\w.]+)/) else { return nil }
+      // The fields of a comment that are in a box are properties of the comment as well.
       var field = DescribedMember(
-        name: String(match.1), value: String(match.3), isRead: !match.2.isEmpty)
+        name: String(match.1), value: String(match.3.trimmingPrefix("extras.")),
+        isRead: !match.2.isEmpty)
       if let range = call.firstMatch(of: /, in: (.+?)(?:,\s*"([^"]*)")?\)\s*(?:\}.*|if .*)?$/) {
         field.range = String(range.1)
         field.unit = range.2.map(String.init) ?? ""

@@ -275,6 +275,7 @@ struct PagePrinter {
     case "Instant": return "time"
     case "ServerTime": return "milliseconds since 1970, a whole number"
     case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "text"
+    case "CommentColor": return "a color, such as `#1565C0`"
     case "Set<String>": return "list of text"
     case "Bool": return "true or false"
     case "RuleValue": return "any value"

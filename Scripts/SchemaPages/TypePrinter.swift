@@ -133,7 +133,7 @@ struct TypePrinter {
     }
     switch type {
     case "Int", "UInt8", "UInt64", "Double", "Duration", "Instant", "ServerTime": return "number"
-    case "String", "DiagnosticText", "FieldError", "PopupRuleError": return "string"
+    case "String", "CommentColor", "DiagnosticText", "FieldError", "PopupRuleError": return "string"
     case "Set<String>": return "string[]"
     case "Bool": return "boolean"
     case "RuleValue": return "unknown"

@@ -261,7 +261,7 @@ import Testing
       { $0.badges = Array(repeating: "vip", count: 17) },
       { $0.quote = CommentQuote(text: String(repeating: "x", count: 4_097)) },
       { $0.payment = CommentPayment(amount: -1, currency: "USD") },
-      { $0.payment = CommentPayment(amount: 1, currency: String(repeating: "$", count: 17)) },
+      { $0.payment = CommentPayment(amount: 1, currency: String(repeating: "$", count: 257)) },
       { $0.translation = String(repeating: "x", count: 4_097) },
     ] as [@Sendable (inout CommentMessage) -> Void])
   func invalidFieldsAreRejected(_ change: @Sendable (inout CommentMessage) -> Void) throws {

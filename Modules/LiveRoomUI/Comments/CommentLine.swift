@@ -55,7 +55,7 @@ extension RoomPhrases {
     of words: String, _ message: CommentMessage, isTranslated: Bool, _ localUser: String?
   ) -> [LinePart] {
     let sides = words.split(
-      separator: Self.placeholder, maxSplits: 1, omittingEmptySubsequences: false)
+      separator: Character(Self.placeholder), maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2 else { return [.text(words)] }
     let text = (isTranslated ? message.translation : nil) ?? message.text
     let isIsolated = text.isolated.utf8.count > text.utf8.count
@@ -65,7 +65,7 @@ extension RoomPhrases {
       case .text(let text): line.append(.text(text.displayText))
       case .emote(let id, let code): line.append(.emote(id: id, code: code.displayText))
       case .mention(let user, let text):
-        let isLocal = localUser.map(Identifier.init) == Identifier(user)
+        let isLocal = Identifier(user) == localUser.map(Identifier.init)
         line.append(.mention(text.displayText, isLocal: isLocal))
       }
     }

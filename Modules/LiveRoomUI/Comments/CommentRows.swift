@@ -56,7 +56,7 @@
       .accessibilityElement(children: .contain)
       .accessibilityLabel(phrases(.comments))
       .accessibilityAction(named: phrases(.newestComments)) { model.module.scrollToNewest() }
-      .environment(\.localUser, model.localUser)
+      .environment(\.commentSurroundings, CommentSurroundings(localUser: model.localUser))
       // Another model is measured for its own module.
       .id(ObjectIdentifier(model))
     }
@@ -69,7 +69,9 @@
           Color.clear
           ForEach(rows, id: \.row.id) { placement in
             row(placement)
-              .environment(\.emoteClock, moving.contains(placement.row.id) ? model.clock : nil)
+              .environment(
+                \.commentSurroundings.clock, moving.contains(placement.row.id) ? model.clock : nil
+              )
               .offset(y: placement.top)
           }
         }

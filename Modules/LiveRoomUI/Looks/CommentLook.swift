@@ -8,8 +8,7 @@
   struct CommentLook: View {
     let row: CommentRow
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
-    @Environment(\.emoteClock) private var clock
-    @Environment(\.localUser) private var localUser
+    @Environment(\.commentSurroundings) private var surroundings
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
@@ -20,7 +19,7 @@
         if row.message.kind == .gift || row.message.kind == .smallGift {
           GiftPicture(gift: row.message.payload, size: 18)
         }
-        line(phrases.line(of: row, for: localUser))
+        line(phrases.line(of: row, for: surroundings.localUser))
         switch row.delivery {
         case .sending: Image(systemName: "clock").foregroundStyle(theme.secondaryText.overVideo)
         case .failed:
@@ -42,11 +41,13 @@
     @ViewBuilder private func line(_ parts: [LinePart]) -> some View {
       let badge = row.message.sender.flatMap { looks.profiles.users?($0)?.badge }
       let ink = row.message.payment?.tier.map { Color($0.color.ink) }
-      let line = LineText(parts: badge.map { [.title($0)] + parts } ?? parts, ink: ink)
-      if let clock, !reducesMotion {
-        TimelineView(.animation(minimumInterval: 0.05)) { _ in line.text(at: clock.now) }
+      let line = badge.map { [.title($0)] + parts } ?? parts
+      if let clock = surroundings.clock, !reducesMotion {
+        TimelineView(.animation(minimumInterval: 0.05)) { _ in
+          LineText(parts: line, ink: ink, time: clock.now)
+        }
       } else {
-        line
+        LineText(parts: line, ink: ink)
       }
     }
   }
@@ -59,20 +60,17 @@
     /// The color of the text, or `nil` for the color of the theme.
     var color: Color?
     var isOutlined = false
+    /// The time of the emotes that move, or `nil` for emotes at rest.
+    var time: RoomCore.Instant?
     @ScaledMetric(relativeTo: .subheadline) private var height = 22.0
     @Environment(\.roomLooks) private var looks
 
     /// The width of an outline, in points.
     static let outline = 1.0
 
-    var body: some View { text(at: nil) }
+    var body: some View { parts.reduce(Text(verbatim: "")) { $0 + text(of: $1) } }
 
-    /// The line with the emotes at a time; `nil` for pictures at rest.
-    func text(at time: RoomCore.Instant?) -> Text {
-      parts.reduce(Text(verbatim: "")) { $0 + text(of: $1, at: time) }
-    }
-
-    private func text(of part: LinePart, at time: RoomCore.Instant?) -> Text {
+    private func text(of part: LinePart) -> Text {
       let theme = looks.theme
       func styled(_ text: Text, _ color: Color) -> Text {
         if let ink { return text.foregroundStyle(ink) }
@@ -87,7 +85,7 @@
       case .badge(let id):
         let badge = looks.badges?(id)
         let name = badge?.name ?? id
-        guard let image = badge?.image else { return text(of: .title(name), at: time) }
+        guard let image = badge?.image else { return text(of: .title(name)) }
         return picture(image, named: name, aspectRatio: 1, scale: 0.75) + Text(verbatim: " ")
       case .name(let name): return styled(Text(verbatim: name).bold(), theme.name)
       case .text(let text): return styled(Text(verbatim: text), color ?? theme.text)
@@ -132,9 +130,10 @@
     }
 
     init(_ color: CommentColor) {
+      let (red, green, blue) = color.components
       self.init(
-        .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255,
-        blue: Double(color.blue) / 255, opacity: 1)
+        .sRGB, red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
+        opacity: 1)
     }
   }
 #endif

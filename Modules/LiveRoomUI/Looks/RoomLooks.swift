@@ -95,12 +95,16 @@
     static var defaultValue: RoomLooks { RoomLooks() }
   }
 
-  private struct LocalUserKey: EnvironmentKey {
-    static var defaultValue: String? { nil }
+  /// The list around the row of a comment.
+  struct CommentSurroundings {
+    /// The local user of the comments.
+    var localUser: String?
+    /// The clock of the emotes that move, or `nil` where emotes do not move.
+    var clock: RoomClock?
   }
 
-  private struct EmoteClockKey: EnvironmentKey {
-    static var defaultValue: RoomClock? { nil }
+  private struct CommentSurroundingsKey: EnvironmentKey {
+    static var defaultValue: CommentSurroundings { CommentSurroundings() }
   }
 
   private struct IsRoomPlayingKey: EnvironmentKey {
@@ -129,16 +133,9 @@
       set { self[IsScenePhaseCertainKey.self] = newValue }
     }
 
-    /// The local user of the comments.
-    var localUser: String? {
-      get { self[LocalUserKey.self] }
-      set { self[LocalUserKey.self] = newValue }
-    }
-
-    /// The clock of the emotes that move, or `nil` where emotes do not move.
-    var emoteClock: RoomClock? {
-      get { self[EmoteClockKey.self] }
-      set { self[EmoteClockKey.self] = newValue }
+    var commentSurroundings: CommentSurroundings {
+      get { self[CommentSurroundingsKey.self] }
+      set { self[CommentSurroundingsKey.self] = newValue }
     }
 
     var roomLooks: RoomLooks {

@@ -120,35 +120,35 @@ extension View {
 
 /// …/text: wraps text to the proposed width, and is cut off at the last line that fits.
 public struct Text: PrimitiveView {
-  /// A run of characters, or a picture with its size and what it draws.
-  fileprivate enum Run: Sendable {
-    case characters(String)
-    case image(CGSize?, String)
+  /// A run of characters, or a picture with its size. The text of a picture is what it draws.
+  fileprivate struct Run: Sendable {
+    var text: String
+    var isImage = false
+    var size: CGSize?
+    var font: Font?
   }
 
   private nonisolated let runs: [Run]
-  fileprivate nonisolated var content: String {
-    runs.map {
-      if case .characters(let text) = $0 {
-        text
-      } else if case .image(_, let text) = $0 {
-        text
-      } else {
-        ""
-      }
-    }
-    .joined()
-  }
+  fileprivate nonisolated var content: String { runs.map(\.text).joined() }
 
   private nonisolated init(runs: [Run]) { self.runs = runs }
-  public nonisolated init(verbatim content: String) { runs = [.characters(content)] }
+  public nonisolated init(verbatim content: String) { runs = [Run(text: content)] }
   public nonisolated init<Content: StringProtocol>(_ content: Content) {
-    runs = [.characters(String(content))]
+    self.init(verbatim: String(content))
   }
   /// …/text/init(_:)-(image): a picture in the line of the text.
-  public nonisolated init(_ image: Image) { runs = [.image(image.size, image.name)] }
+  public nonisolated init(_ image: Image) {
+    runs = [Run(text: image.name, isImage: true, size: image.size)]
+  }
   /// …/text/font(_:)
-  public nonisolated func font(_ font: Font?) -> Text { self }
+  public nonisolated func font(_ font: Font?) -> Text {
+    Text(
+      runs: runs.map {
+        var run = $0
+        run.font = run.font ?? font
+        return run
+      })
+  }
   /// …/text/baselineoffset(_:)
   public nonisolated func baselineOffset(_ baselineOffset: CGFloat) -> Text { self }
   /// …/text/bold()
@@ -179,27 +179,29 @@ private struct TextMeasure {
   private let settings: TextSettings
 
   init(_ runs: [Text.Run], _ settings: TextSettings, _ size: DynamicTypeSize) {
-    let pointSize = settings.font.pointSize(size)
-    space = pointSize * 0.6
     self.settings = settings
-    var lineHeight = (pointSize * 1.2).rounded()
+    let ownSize = (runs.first?.font ?? settings.font).pointSize(size)
+    space = ownSize * 0.6
+    var lineHeight: CGFloat = 0
     var words: [CGFloat] = [0]
-    for run in runs {
-      switch run {
-      case .characters(let text):
-        for scalar in text.unicodeScalars {
+    for run in runs where !run.text.isEmpty || runs.count == 1 {
+      let pointSize = (run.font ?? settings.font).pointSize(size)
+      let height = (pointSize * 1.2).rounded()
+      lineHeight = max(lineHeight, run.isImage ? run.size?.height ?? height : height)
+      if run.isImage {
+        words[words.count - 1] += run.size?.width ?? height
+      } else {
+        for scalar in run.text.unicodeScalars {
           if scalar == " " {
             words.append(0)
           } else {
             words[words.count - 1] += (scalar.value < 0x2E80 ? 0.6 : 1) * pointSize
           }
         }
-      case .image(let size, _):
-        words[words.count - 1] += size?.width ?? lineHeight
-        lineHeight = max(lineHeight, size?.height ?? 0)
       }
     }
-    (self.words, self.lineHeight) = (words, lineHeight)
+    self.words = words
+    self.lineHeight = lineHeight > 0 ? lineHeight : (ownSize * 1.2).rounded()
   }
 
   private var ideal: CGFloat { words.reduce(space * CGFloat(words.count - 1), +) }

@@ -145,6 +145,8 @@ final class Draw {
     } else if allowed.hasPrefix("a list of "), allowed.contains("bit16") {
       names[name] = allowed.dropFirst(10).replacing(" and ", with: ", ").split(separator: ", ")
         .map { String($0).replacing(" to bit31", with: "") }
+    } else if allowed.hasPrefix("a color") {
+      names[name] = ["#1565C0", "#FFFFFF"]
     } else if allowed.hasPrefix("\"") {
       names[name] = allowed.split(separator: "\"").enumerated()
         .filter { $0.offset % 2 == 0 }.map { String($0.element) }

@@ -2,54 +2,43 @@ public import RoomCore
 
 /// A color of a comment, in sRGB. In JSON it is a text such as "#1565C0".
 public struct CommentColor: ReadValue, Hashable, Sendable, ExpressibleByIntegerLiteral {
-  /// The components.
-  public let red, green, blue: UInt8
-
-  /// Creates a color from its components.
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
+  /// The components, as in `0x1565C0`.
+  let hex: Int
 
   /// Creates a color from a number such as `0x1565C0`.
-  public init(integerLiteral hex: Int) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
-      blue: UInt8(truncatingIfNeeded: hex))
+  public init(integerLiteral hex: Int) { self.hex = hex & 0xFF_FFFF }
+
+  /// The component of a number of bits from the right, from 0 to 255.
+  private func component(_ shift: Int) -> Int { hex >> shift & 0xFF }
+
+  /// The components, from 0 to 255.
+  public var components: (red: Int, green: Int, blue: Int) {
+    (component(16), component(8), component(0))
   }
 
   public static var allowed: String { "a color, such as #1565C0" }
 
   public init(from value: some ValueReader) throws(FieldError) {
-    let digits = Array(try value.text().utf8)
-    guard digits.count == 7, digits[0] == UInt8(ascii: "#") else {
-      throw value.invalid(Self.allowed)
-    }
-    var hex = 0
-    for digit in digits.dropFirst() {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): hex = hex << 4 | Int(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): hex = hex << 4 | Int(digit - 55)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): hex = hex << 4 | Int(digit - 87)
-      default: throw value.invalid(Self.allowed)
-      }
-    }
-    self.init(integerLiteral: hex)
+    let text = try value.text()
+    // A sign is no digit.
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#"),
+      let hex = UInt32(text.dropFirst(), radix: 16),
+      text.utf8.dropFirst().first != UInt8(ascii: "+")
+    else { throw value.invalid(Self.allowed) }
+    self.init(integerLiteral: Int(hex))
   }
 
   public func write(to writer: inout some ValueWriter) {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let bytes = [red, green, blue].flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    writer.text("#" + String(decoding: bytes, as: UTF8.self))
+    writer.text("#" + String(0x100_0000 + hex, radix: 16, uppercase: true).dropFirst())
   }
 
   /// The relative luminance of WCAG 2, from 0 to 1, with an error below 0.005.
   package var luminance: Double {
-    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
-  }
-
-  private static func linear(_ component: UInt8) -> Double {
-    let value = Double(component) / 255
-    return value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
+    func linear(_ shift: Int) -> Double {
+      let value = Double(component(shift)) / 255
+      return value * (value * (value * 0.305306011 + 0.682171111) + 0.012522878)
+    }
+    return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
   }
 
   /// The color as that of a text on a dark ground: mixed with as little white as gives a contrast of at least 4.5 to
@@ -57,10 +46,10 @@ public struct CommentColor: ReadValue, Hashable, Sendable, ExpressibleByIntegerL
   package var readable: CommentColor {
     var color = self
     for share in 1...16 where color.luminance < 0.2 {
-      func mixed(_ component: UInt8) -> UInt8 {
-        UInt8(Int(component) + (255 - Int(component)) * share / 16)
+      func mixed(_ shift: Int) -> Int {
+        (component(shift) + (255 - component(shift)) * share / 16) << shift
       }
-      color = CommentColor(red: mixed(red), green: mixed(green), blue: mixed(blue))
+      color = CommentColor(integerLiteral: mixed(16) + mixed(8) + mixed(0))
     }
     return color
   }

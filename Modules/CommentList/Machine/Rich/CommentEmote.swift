@@ -47,25 +47,19 @@ public struct CommentEmote: ReadFields, Hashable, Sendable {
   /// - Parameter characters: The indices of all characters, and the end index.
   /// - Complexity: O(n) for n bytes before the end of the code
   func range(in text: String, _ characters: [String.Index]) -> Range<String.Index>? {
-    let limit = text.endIndex
+    guard start >= 0, length > 0, case let (end, false) = start.addingReportingOverflow(length)
+    else { return nil }
+    func index(_ place: Int) -> String.Index? {
+      unit == .utf16
+        ? text.utf16.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex)
+        : text.unicodeScalars.index(text.startIndex, offsetBy: place, limitedBy: text.endIndex)
+    }
+    let words = unit == .words ? text.split(separator: " ") : []
     let bounds: (String.Index, String.Index)?
-    switch unit {
-    case .codePoints:
-      let scalars = text.unicodeScalars
-      bounds = scalars.index(scalars.startIndex, offsetBy: start, limitedBy: limit)
-        .flatMap { first in
-          scalars.index(first, offsetBy: length, limitedBy: limit).map { (first, $0) }
-        }
-    case .utf16:
-      let units = text.utf16
-      bounds = units.index(units.startIndex, offsetBy: start, limitedBy: limit).flatMap { first in
-        units.index(first, offsetBy: length, limitedBy: limit).map { (first, $0) }
-      }
-    case .words:
-      let words = text.split(separator: " ")
-      let last = start + length - 1
-      bounds =
-        last < words.count ? (words[start].startIndex, words[last].endIndex) : nil
+    if unit == .words {
+      bounds = end <= words.count ? (words[start].startIndex, words[end - 1].endIndex) : nil
+    } else {
+      bounds = index(start).flatMap { first in index(end).map { (first, $0) } }
     }
     guard let bounds, characters.has(bounds.0), characters.has(bounds.1) else { return nil }
     return bounds.0..<bounds.1
@@ -198,12 +192,7 @@ extension String {
 
   /// Returns a Boolean value that indicates whether an index splits a word: whether it is between two Latin letters or digits.
   private func splitsWord(at index: Index) -> Bool {
-    func isLatin(_ byte: UInt8) -> Bool {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: false
-      }
-    }
+    func isLatin(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x41...0x5A ~= byte & 0xDF }
     return index < endIndex && isLatin(utf8[index]) && isLatin(utf8[utf8.index(before: index)])
   }
 }

@@ -73,24 +73,18 @@ extension CommentMessage {
 
   /// The error of the first of these fields that is out of range, or `nil` if all are valid.
   var extrasFault: FieldError? {
-    guard rich != nil else { return nil }
-    func isLong(_ name: String?, _ limit: Int = Self.maximumIdentifierLength) -> Bool {
-      (name?.utf8.count ?? 0) > limit
+    guard let extras = rich?.value else { return nil }
+    let names = [extras.replyTo, extras.quote?.sender, extras.payment?.currency].compactMap { $0 }
+    let limit = Self.maximumIdentifierLength
+    if badges.count > 16 {
+      return .invalid("badges", allowed: "a list of at most 16, each text")
     }
-    func invalid(_ name: String, _ limit: Int = Self.maximumIdentifierLength)
-      -> FieldError
-    {
-      .invalid(name, allowed: "text of at most \(limit) bytes")
+    if (names + badges + emotes.map { $0.id }).contains(where: { $0.utf8.count > limit }) {
+      return .inconsistent("An identifier or a name of the comment has more than \(limit) bytes.")
     }
-    if isLong(replyTo) { return invalid("replyTo") }
-    if isLong(quote?.sender) { return invalid("quote.sender") }
-    if Payload.isTooLong(quote?.text) { return invalid("quote.text", Payload.maximumLength) }
-    if emotes.contains(where: { isLong($0.id) }) { return invalid("emotes.id") }
-    if badges.count > 16 || badges.contains(where: { isLong($0) }) {
-      return .invalid("badges", allowed: "a list of at most 16, each text of at most 256 bytes")
+    if Payload.isTooLong(extras.quote?.text) || Payload.isTooLong(extras.translation) {
+      return .inconsistent("A text of the comment has more than \(Payload.maximumLength) bytes.")
     }
-    if isLong(payment?.currency, 16) { return invalid("payment.currency", 16) }
-    if Payload.isTooLong(translation) { return invalid("translation", Payload.maximumLength) }
     do throws(FieldError) {
       try FieldCheck.check(self)
       return nil

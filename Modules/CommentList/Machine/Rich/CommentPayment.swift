@@ -4,7 +4,7 @@ public import RoomCore
 public struct CommentPayment: ReadFields, Equatable, Sendable {
   /// The amount in minor units of the currency: 2999 for 29.99 dollars, and 3000 for 3,000 yen.
   public var amount: Int
-  /// The code of the currency, such as "USD", of at most 16 bytes.
+  /// The code of the currency, such as "USD".
   public var currency: String
   /// The tier, which the server may send. Otherwise the list finds it in ``CommentConfiguration/tiers``. The default is
   /// `nil`.
@@ -27,22 +27,17 @@ public struct CommentPayment: ReadFields, Equatable, Sendable {
 
   /// The amount in the currency, such as "29.99 USD".
   public var text: String {
-    // The currencies of ISO 4217 without minor units, or with three digits of them.
-    let digits =
+    // The currencies of ISO 4217 without minor units, and those with three digits of them.
+    let unit =
       switch currency {
       case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND",
         "VUV", "XAF", "XOF", "XPF":
-        0
-      case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
-      default: 2
+        1
+      case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 1_000
+      default: 100
       }
-    var number = Array(String(amount).utf8)
-    if digits > 0 {
-      number =
-        Array(repeating: UInt8(ascii: "0"), count: max(0, digits + 1 - number.count)) + number
-      number.insert(UInt8(ascii: "."), at: number.count - digits)
-    }
-    return String(decoding: number, as: UTF8.self) + " " + currency
+    let minor = unit == 1 ? "" : "." + String(unit + amount % unit).dropFirst()
+    return "\(amount / unit)\(minor) \(currency)"
   }
 }
 
