@@ -212,7 +212,8 @@ private let hostileLines: [HostileLine] =
           allowed: "one of the following, not “\(String(repeating: "é", count: 40))”: "
             + "room.enter, room.leave, room.receiveLike, "
             + "room.receiveProfile, room.receiveJoin, room.receiveApp, room.end, "
-            + "room.setLandscape, room.suspend, room.resume"))
+            + "room.setLandscape, room.suspend, room.resume, room.block, "
+            + "room.unblock and 1 more"))
     ),
     // Nested, and seemingly so.
     .init(nested(16), .missing("type")),
