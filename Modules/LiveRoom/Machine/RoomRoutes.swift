@@ -318,9 +318,8 @@ struct RoomRoutes: Sendable {
 
   /// Lists a finished combo of a gift that is too cheap for a lane. The row of the comments has the picture of the gift.
   private mutating func list(_ end: GiftComboEnd) {
-    guard listsComments, end.reason != .revoked, end.reason != .leftRoom,
-      !blocks.contains(end.combo.sender)
-    else { return }
+    guard listsComments, end.reason != .revoked, end.reason != .leftRoom else { return }
+    guard !blocks.contains(end.combo.sender) else { return }
     let combo = end.combo
     let text = giftLabelPrefix + String(end.units)
     send(

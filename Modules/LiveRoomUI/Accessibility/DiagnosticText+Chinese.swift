@@ -129,6 +129,8 @@ extension Chinese {
 
     "room.feedBrokeOff": "房间“%1”的消息流中断：%2。%3 秒后重新连接。",
     "room.giftNotDelivered": "连击“%3”中的 %1 个“%2”未能送达。", "room.identifierTooLong": "标识符超过 256 字节。",
+    "room.reportNotDelivered": "举报“%1”未能送达。", "room.cannotBlock": "不能拉黑本地用户。",
+    "room.tooManyBlockedUsers": "已拉黑 %1 个用户，请先取消拉黑一个用户。",
     "room.identifierReserved": "该标识符保留给进场效果使用。",
     "room.lateTouch": "手指 %1 的一次采样晚了 %2 秒。", "room.otherRoom": "消息的目标房间“%1”不是当前房间。",
     "room.nameTooLong": "名称超过 1024 字节。", "room.otherUser": "要恢复的快照属于另一位用户。",

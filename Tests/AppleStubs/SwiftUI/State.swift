@@ -143,6 +143,8 @@ public struct Binding<Value> {
     get { access.get() }
     nonmutating set { access.set(newValue) }
   }
+  /// …/binding/projectedvalue
+  public var projectedValue: Binding<Value> { self }
 }
 
 /// …/gesturestate: resets the property back to its initial state when the gesture becomes inactive.

@@ -41,6 +41,14 @@ import Testing
     }
   }
 
+  @Test func blockedUsersAreASetting() throws {
+    let configuration = try Self.configuration(#"{"blockedUsers": ["troll", "bot"]}"#)
+    #expect(configuration.blockedUsers == ["troll", "bot"])
+    #expect(Self.text(configuration).contains(#""blockedUsers":["troll","bot"]"#))
+    let many = (0...10_000).map { #""u\#($0)""# }.joined(separator: ",")
+    #expect(throws: FieldError.self) { try Self.configuration(#"{"blockedUsers": [\#(many)]}"#) }
+  }
+
   @Test func stepsAndHoldsOfPresetsFollowThePop() throws {
     var configuration = RoomConfiguration()
     configuration.apply(.liveGiftAnimation)
@@ -94,7 +102,7 @@ import Testing
     "\u{FEFF}{,}": "The document is not JSON from byte 4 on.",
     #"{"gift": {}}"#:
       "The name “gift” is unknown. The names are: gifts, ticker, popups, pager, likes, comments, danmaku, "
-      + "broadcast, meters, announcements, localUser, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, maximumPictureDelay, inboxCapacity.",
+      + "broadcast, meters, announcements, localUser, blockedUsers, commentDestination, entrancePriority, blockingChannels, rememberedMessages, maximumAge, maximumPictureDelay, inboxCapacity.",
     #"{"gifts": 3}"#: "“gifts” must be an object.",
     #"{"gifts": {"laneCount": 65}}"#: "“gifts.laneCount” must be a whole number, 1 to 64.",
     #"{"gifts": {"hold": "8"}}"#:

@@ -213,7 +213,7 @@ private let hostileLines: [HostileLine] =
             + "room.enter, room.leave, room.receiveLike, "
             + "room.receiveProfile, room.receiveJoin, room.receiveApp, room.end, "
             + "room.setLandscape, room.setPictureDelay, room.didShowPicture, room.suspend, "
-            + "room.resume"))
+            + "room.resume and 3 more"))
     ),
     // Nested, and seemingly so.
     .init(nested(16), .missing("type")),

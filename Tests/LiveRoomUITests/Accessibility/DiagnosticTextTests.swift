@@ -19,7 +19,7 @@ import Testing
     pager.locked pager.noRooms pager.notFinite popups.channelFull popups.conditionNotMet popups.delay \
     popups.eligible popups.gap popups.manualAdvance popups.match popups.matchOver \
     popups.notBefore popups.nothingToAdvance popups.olderVersionOnScreen popups.passed \
-    popups.queueSuspended popups.scene popups.tooMany room.identifierReserved room.identifierTooLong \
+    popups.queueSuspended popups.scene popups.tooMany room.cannotBlock room.identifierReserved room.identifierTooLong \
     room.nameTooLong room.notSuspended room.otherUser room.suspended suspended ticker.emptyIdentifier \
     ticker.invalidWidth ticker.missingIdentifier ticker.noNextItem ticker.rollInProgress
     """,
@@ -35,7 +35,7 @@ import Testing
     popups.alreadyDismissing popups.alreadyEnded popups.channelSuspended popups.duplicate \
     popups.minimumTime popups.noPreemption popups.notExpected popups.olderVersion \
     popups.onScreen popups.tooLargeCondition popups.unknown popups.unknownChannel quiet.busy \
-    room.otherRoom rules.alreadyRegistered rules.chosenTwice rules.noRules ticker.dropped \
+    room.otherRoom room.reportNotDelivered room.tooManyBlockedUsers rules.alreadyRegistered rules.chosenTwice rules.noRules ticker.dropped \
     ticker.duplicate ticker.unknown tooManySuspensions
     """,
     2: """
