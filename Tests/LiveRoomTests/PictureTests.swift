@@ -55,7 +55,7 @@ import Testing
           .gift(
             GiftMessage(
               sender: "me", gift: send.gift, count: .runningTotal(send.total), combo: send.combo)))
-      case .likes: break
+      case .likes, .report: break
       }
     }
     #expect(rig.state.statistics.picture.waiting == 0)
