@@ -1,4 +1,4 @@
-package import LiveRoomKit
+import LiveRoomKit
 import PromiseTesting
 
 /// Observers of blocks and reports.
