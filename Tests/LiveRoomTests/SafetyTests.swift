@@ -57,6 +57,9 @@ import Testing
         }
       }.values.sorted()
     }
+    var quotes: [String?] {
+      CommentViewState(state.comments).rows.map(\.message.quote?.text)
+    }
     var changes: [RoomChange] {
       events.compactMap { if case .room(let change) = $0 { change } else { nil } }
     }
@@ -80,6 +83,24 @@ import Testing
     _ text: String, by sender: String = "troll", id: String? = nil
   ) -> RoomInput {
     .comment(CommentMessage(id: id, sender: sender, text: text))
+  }
+
+  @Test("Quotes of a blocked user go from rows, and later ones are not shown")
+  func quotes() throws {
+    var rig = try Rig()
+    func answer(_ id: String) -> CommentMessage {
+      var answer = CommentMessage(id: id, sender: "bob", text: "answer \(id)")
+      answer.quote = CommentQuote(sender: "eve", text: "quoted")
+      return answer
+    }
+    rig.send(.comment(answer("1")))
+    rig.wait(2)
+    #expect(rig.quotes == ["quoted"])
+    rig.send(.room(.block(user: "eve")), .comment(answer("2")))
+    rig.send(.comments(.replace(answer("1"))))
+    rig.send(.comments(.restore([PastComment(answer("3"), age: .seconds(60))])))
+    rig.wait(2)
+    #expect(rig.quotes.count == 3 && rig.quotes.allSatisfy { $0 == nil })
   }
 
   @Test("1. A block outlives visits and launches, before the first row")

@@ -140,7 +140,7 @@ extension CommentMachine {
     }
     showMerged(at: now, into: &outputs)
     if !rows.isEmpty { emit(.didRemove(rows.inOrder()), at: now, into: &outputs) }
-    removeQuotes(at: now, into: &outputs)
+    removeQuotes(of: identifier, at: now, into: &outputs)
   }
 
   // MARK: Pins

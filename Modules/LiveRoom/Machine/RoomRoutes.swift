@@ -432,8 +432,9 @@ struct RoomRoutes: Sendable {
       send(.danmaku(.remove(id: id)))
     case .comments(.receive(let comment)): take(comment, age: age)
     case .comments(.restore(let past)):
-      let restored = past.filter { door.restores($0.message, in: room) && !hides($0.message) }
-      send(.comments(.restore(restored.map { PastComment($0.message.row, age: $0.age) })))
+      let shown = past.filter { door.restores($0.message, in: room) && !hides($0.message) }
+      let restored = shown.map { PastComment(withoutBlockedQuote($0.message).row, age: $0.age) }
+      send(.comments(.restore(restored)))
     // The stream is over, although its picture is not.
     case .comments(.setPermission) where picture?.value.end != nil: break
     case .comments(.setPermission(var permission)):
@@ -450,9 +451,12 @@ struct RoomRoutes: Sendable {
       }
       moderate(input, .remove(id: id))
     case .comments(.replace(let comment)), .danmaku(.replace(let comment)):
-      guard !blocks.contains(comment.sender) else { return edit(comment) }
-      if case .comments = input { moderate(input, .replace(comment)) } else { send(input) }
+      if case .comments = input { return edit(comment) }
+      if blocks.contains(comment.sender) { edit(comment) } else { send(input) }
     case .comments(.pin(let pin)) where hides(pin.message): break
+    case .comments(.pin(var pin)) where pin.message.quote != nil:
+      pin.message = withoutBlockedQuote(pin.message)
+      send(.comments(.pin(pin)))
     case .danmaku(.receive(let comment)) where hides(comment): break
     case .comments(.removeSender(let sender)):
       revokeEntrance(entrances.removeUser(sender))
@@ -564,6 +568,14 @@ struct RoomRoutes: Sendable {
     guard blocks.contains(comment.sender) else { return false }
     counts.blocked += 1
     return true
+  }
+
+  /// Returns a comment without its quote, if it quotes a blocked user.
+  private func withoutBlockedQuote(_ comment: CommentMessage) -> CommentMessage {
+    guard !blocks.isEmpty, blocks.contains(comment.quote?.sender) else { return comment }
+    var comment = comment
+    comment.quote = nil
+    return comment
   }
 
   /// Sends a report to the server, and hides the content from the local user.
@@ -795,6 +807,7 @@ struct RoomRoutes: Sendable {
     let novelty = novelty(of: comment, isValid: comment.fault == nil)
     switch novelty {
     case .new:
+      let comment = withoutBlockedQuote(comment)
       if let age {
         counts.oldMessages += 1
         if listsComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
@@ -813,6 +826,7 @@ struct RoomRoutes: Sendable {
     if let id = comment.id, hides(comment) {
       moderate(.comments(.remove(id: id)), .remove(id: id))
     } else {
+      let comment = withoutBlockedQuote(comment)
       moderate(.comments(.replace(comment)), .replace(comment))
     }
   }

@@ -120,18 +120,24 @@ extension CommentMachine {
       == .some(nil)
   }
 
-  /// Removes the quotes of removed comments from all comments.
-  mutating func removeQuotes(at now: Instant, into outputs: inout [CommentEvent]) {
-    for var row in screen.rows where row.message.quote != nil && isQuoteRemoved(in: row.message) {
+  /// Removes the quotes of removed comments, and those of one user, from all comments.
+  mutating func removeQuotes(
+    of user: Identifier? = nil, at now: Instant, into outputs: inout [CommentEvent]
+  ) {
+    func isRemoved(_ message: CommentMessage) -> Bool {
+      guard let quote = message.quote else { return false }
+      return user != nil && quote.sender.map(Identifier.init) == user || isQuoteRemoved(in: message)
+    }
+    for var row in screen.rows where isRemoved(row.message) {
       row.message.quote = nil
       emit(.didUpdate(row), at: now, into: &outputs)
     }
-    for var pin in screen.pins where pin.message.quote != nil && isQuoteRemoved(in: pin.message) {
+    for var pin in screen.pins where isRemoved(pin.message) {
       pin.message.quote = nil
       emit(.didPin(pin), at: now, into: &outputs)
     }
     for index in waiting.indices
-    where waiting[index].message.quote != nil && isQuoteRemoved(in: waiting[index].message) {
+    where isRemoved(waiting[index].message) {
       waiting[index].message.quote = nil
     }
   }
