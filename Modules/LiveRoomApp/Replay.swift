@@ -46,7 +46,7 @@ enum Replay {
     async let _ = room.run()
     async let _ = audience.run()
     async let _ = output.run()
-    room.setPictureDelay(options.delay)
+    if options.delay > .zero { room.setPictureDelay(options.delay) }
     let played = ReplayedRoom(room, output, simulation, configuration)
 
     var record = ReplayRecord(options)
