@@ -35,7 +35,8 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
   /// …/avplayeritem/currentdate()
   nonisolated open func currentDate() -> Date? { fatalError() }
   /// …/avplayeritem/didplaytoendtimenotification
-  nonisolated public static let didPlayToEndTimeNotification = NSNotification.Name("didPlayToEndTime")
+  nonisolated public static let didPlayToEndTimeNotification = NSNotification.Name(
+    "didPlayToEndTime")
 }
 
 /// https://developer.apple.com/documentation/coremedia/cmtime
