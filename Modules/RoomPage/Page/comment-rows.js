@@ -182,14 +182,17 @@ function titlesOf({ message: { role, badges = [] }, amount }) {
   return [...title, ...badges, ...(amount === undefined ? [] : [amount])];
 }
 
-/** Shows a text with emotes and mentions. An emote is a picture of the page, or its code, in a place of one height. */
-function setParts(node, parts, labels = []) {
-  const shown = JSON.stringify([parts, labels]);
+/**
+ * Shows a text with emotes and mentions, after a printable beginning. An emote is a picture of the page, or its code, in a
+ * place of one height.
+ */
+function setParts(node, parts, labels = [], beginning = "") {
+  const shown = JSON.stringify([parts, labels, beginning]);
   if (node.shownParts === shown) return;
   Object.assign(node, { shownParts: shown, feedText: undefined, dir: "auto" });
-  node.replaceChildren(...parts.flatMap(({ text, emote, code }) =>
+  node.replaceChildren(beginning, ...parts.flatMap(({ text, emote, code }) =>
     (emote === undefined ? mentionsIn(text, labels) : [emoteNode(emote, code)])));
-  node.shownText = printable(parts.map(({ text, code }) => text ?? code).join(""), 300);
+  node.shownText = beginning + printable(parts.map(({ text, code }) => text ?? code).join(""), 300);
 }
 
 function emoteNode(emote, code) {

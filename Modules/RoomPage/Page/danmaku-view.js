@@ -63,7 +63,7 @@ class DanmakuView {
     const size = laneHeight / 2 * flyingSize(content);
     const words = flyingParts(content).map(({ text, emote, code }) =>
       (pictures.has(emote) ? 1.2 * size : widthOf(text ?? code, size)));
-    return words.reduce((sum, width) => sum + width, 0) + widthOf(flyingCount(content), size / 1.5)
+    return words.reduce((sum, width) => sum + width, widthOf(flyingName(content), size)) + widthOf(flyingCount(content), size / 1.5)
       + DanmakuView.margins(laneHeight) + (content.message.style?.isOutlined ? 2 : 0);
   }
 
@@ -100,7 +100,7 @@ class FlyingComment {
   }
 
   show(row, width, laneHeight) {
-    setParts(this.text, flyingParts(row));
+    setParts(this.text, flyingParts(row), [], flyingName(row));
     const { style } = row.message;
     setAttribute(this.node, "data-outlined", style?.isOutlined ?? false);
     setStyle(this.words, "color", row.ink ?? row.color ?? "");
@@ -123,14 +123,17 @@ function flyingSize({ message: { style } }) {
   return { small: 0.8, large: 1.2 }[style?.size] ?? 1;
 }
 
-/** The content of a flying comment: its words, and the sender for other kinds than comments. */
+/** The sender of a flying line of another kind than comments. */
+function flyingName({ message, count }) {
+  return message.kind === "comment" || message.sender === undefined ? ""
+    : `${quoted(nameOf(message.sender), 24)}${isSaid({ message, count }) ? ":" : ""} `;
+}
+
+/** The words of a flying comment. */
 function flyingParts({ message, count, parts }) {
   const row = { message, count };
-  const name = message.kind === "comment" || message.sender === undefined ? ""
-    : `${quoted(nameOf(message.sender), 24)}${isSaid(row) ? ":" : ""} `;
-  const words = (hasText(row) ? parts : null)?.map((part) => (part.text === undefined ? part : { text: printable(part.text, 200) }))
+  return (hasText(row) ? parts : null)?.map((part) => (part.text === undefined ? part : { text: printable(part.text, 200) }))
     ?? [{ text: printable(commentWords(row), 200) }];
-  return name === "" ? words : [{ text: name }, ...words];
 }
 
 /** The number of equal comments that the comment stands for. */

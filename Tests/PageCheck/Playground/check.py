@@ -355,6 +355,8 @@ def writing_room(browser, address, *names):
     room.receive(*({"type": "comment", "id": f"c{index}", "sender": f"u{index}", "text": f"good evening {index}"}
                    for index, _ in enumerate(names)))
     room.page.wait(f"liveroom.state().comments.rows.length === {len(names)}", "the comments came")
+    # The field has the draft of the room from the next frame on.
+    room.page.value("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     return room
 
 
@@ -1543,7 +1545,7 @@ def a_narrow_window_has_the_room_and_a_drawer(browser, address):
           return hit && (node.contains(hit) || hit.contains(node) || hit.closest("label")?.contains(node));
         }).length"""
         count = page.value(f"{fields}.length")
-        for width, height in ((390, 844), (899, 700), (320, 568)):
+        for width, height in ((390, 844), (699, 700), (320, 568)):
             page.resize(width, height)
             glass = page.value("(({ x, y, width, height }) => [x, y, width, height])"
                                "(document.querySelector('.glass').getBoundingClientRect())")

@@ -155,9 +155,9 @@ private struct Display {
     #expect(comments >= 75)
     let flying = try await most(in: .flying) {
       guard let danmaku = $0.modules.danmaku else { return 0 }
-      return DanmakuViewState(await danmaku.state).commentsToMeasure.count
+      return await danmaku.state.statistics.received
     }
-    #expect(flying >= 16)
+    #expect(flying == 25)
   }
 
   @Test func inputsAreInOrderAndEndWithTheMeasurement() {
