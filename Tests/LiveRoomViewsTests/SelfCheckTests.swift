@@ -16,7 +16,7 @@ extension ViewTests {
     func frames() throws {
       try Jobs.taken {
         let display = ManualClock()
-        let run = CheckRun(clock: RoomClock(display))
+        let run = CheckRun(clock: RoomClock(display), patience: .milliseconds(50))
         let device = Device.iPhone15
         let screen = Screen(device.size, insets: device.edges, CheckStage(run: run))
         let task = Task { try await run.compareFrames() }

@@ -7,6 +7,11 @@ import Foundation
     public static let announcement = Notification()
   }
 
+  /// …/uiaccessibility/isvoiceoverrunning
+  public static let isVoiceOverRunning = false
+  /// …/uiaccessibility/isreducemotionenabled
+  public static let isReduceMotionEnabled = false
+
   /// …/uiaccessibility/post(notification:argument:)
   public static func post(notification: Notification, argument: Any?) {}
 }

@@ -89,6 +89,10 @@ import Foundation
   public nonisolated class var didReceiveMemoryWarningNotification: NSNotification.Name {
     NSNotification.Name("UIApplicationDidReceiveMemoryWarningNotification")
   }
+  /// …/uiapplication/shared
+  public static let shared = UIApplication()
+  /// …/uiapplication/isidletimerdisabled
+  open var isIdleTimerDisabled = false
 }
 
 /// The update links that are enabled. Not of UIKit.

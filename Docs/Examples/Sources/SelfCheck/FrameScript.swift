@@ -38,11 +38,12 @@ public enum FrameScript {
   /// Returns the names of the elements that move at a time, each with its rectangle by the view state of its family. It is
   /// measured from the place of the element at rest, or for a flying comment from the place of its family.
   public static func computed(
-    in room: LiveRoom, at time: Instant
+    in room: LiveRoom, at time: Instant, with preferences: ViewPreferences
   ) async -> [String: ViewReport.Rectangle] {
     var rectangles: [String: ViewReport.Rectangle] = [:]
     if let module = room.modules.gifts {
-      let gifts = GiftViewState(await module.state)
+      var gifts = GiftViewState(await module.state)
+      gifts.preferences = preferences
       for row in gifts.rows {
         guard let pose = gifts.pose(of: row, at: time, size: size), pose.opacity > 0 else {
           continue
@@ -51,14 +52,17 @@ public enum FrameScript {
       }
     }
     if let module = room.modules.likes {
-      let hearts = HeartViewState(await module.state)
+      var hearts = HeartViewState(await module.state)
+      hearts.preferences = preferences
       for heart in hearts.hearts {
         guard let pose = hearts.pose(of: heart, at: time), pose.opacity > 0 else { continue }
         rectangles[name(of: heart)] = rectangle(in: pose, about: ScreenPoint(x: 0.5, y: 0.5))
       }
     }
     if let module = room.modules.danmaku {
-      for placement in DanmakuViewState(await module.state).visibleComments(at: time) {
+      var danmaku = DanmakuViewState(await module.state)
+      danmaku.preferences = preferences
+      for placement in danmaku.visibleComments(at: time) {
         rectangles[name(of: placement.comment)] = ViewReport.Rectangle(
           x: placement.origin.x, y: placement.origin.y, width: placement.size.width,
           height: placement.size.height)

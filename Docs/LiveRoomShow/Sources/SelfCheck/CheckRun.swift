@@ -30,16 +30,21 @@ import UIKit
   /// The sentence above the room.
   private(set) var status = "Choose a check."
   private(set) var gestures: GestureCheck?
-  private(set) var report = emptyReport
-  /// A report without a result.
-  static let emptyReport = ViewReport(device: device)
+  private(set) var report = ViewReport(device: device)
+  /// Whether the report is in its file.
+  private(set) var isSaved = false
   /// The report as a file.
   let file = FileManager.default.temporaryDirectory.appendingPathComponent("self-check.json")
 
   /// The clock of the display.
   private let clock: RoomClock
 
-  init(clock: RoomClock = RoomClock(.continuous)) { self.clock = clock }
+  /// The time in which a display shows what it was given.
+  private let patience: Duration
+
+  init(clock: RoomClock = RoomClock(.continuous), patience: Duration = .milliseconds(200)) {
+    (self.clock, self.patience) = (clock, patience)
+  }
 
   /// Measures each scene in each host, until the task is cancelled.
   ///
@@ -47,9 +52,11 @@ import UIKit
   ///   host.
   func measure(didMeasure: (String) -> Void = { _ in }) async throws {
     report.scenes = []
+    keepAwake(true)
+    defer { keepAwake(false) }
     for host in [Host.swiftUI, .uiKit] {
       for scene in CheckScene.allCases {
-        let room = try show(scene.configuration, in: host)
+        let room = try await show(scene.configuration, in: host)
         status = "\(scene.rawValue), \(host.rawValue)"
         // The entrance of the room is not measured.
         try await clock.sleep(until: clock.now + .seconds(1))
@@ -73,10 +80,13 @@ import UIKit
   /// Compares the frames of all elements with the view states in each host, until the task is cancelled.
   func compareFrames() async throws {
     report.frames = []
+    keepAwake(true)
+    defer { keepAwake(false) }
     for host in Host.allCases {
       let hand = ManualClock()
       let room = try LiveRoom(FrameScript.configuration, clock: RoomClock(hand))
       let probes = FrameProbes()
+      await stage?.room.close()
       stage = Stage(room: room, host: host, probes: probes)
       status = "Frames, \(host.rawValue)"
       room.send(CheckScene.entrance)
@@ -96,9 +106,9 @@ import UIKit
         hand.advance(to: .init(offset: start - .start + (time - .start)))
         try await display()
         let drawn = probes.rectangles
-        for (name, computed) in await FrameScript.computed(in: room, at: room.clock.now)
-          .sorted(by: { $0.key < $1.key })
-        {
+        let computed = await FrameScript.computed(
+          in: room, at: room.clock.now, with: Self.preferences)
+        for (name, computed) in computed.sorted(by: { $0.key < $1.key }) {
           report.frames.append(
             ViewReport.Frame(
               element: name, host: host.rawValue,
@@ -111,14 +121,24 @@ import UIKit
     try save()
   }
 
-  /// Waits for a few frames of the display.
-  private func display() async throws {
-    try await clock.sleep(until: clock.now + .milliseconds(50))
+  /// Waits until the display shows what it was given. The clock of the room stands still.
+  private func display() async throws { try await clock.sleep(until: clock.now + patience) }
+
+  /// The preferences of the user, as the views have them.
+  private static var preferences: ViewPreferences {
+    ViewPreferences(reducesMotion: UIAccessibility.isReduceMotionEnabled)
   }
+
+  /// Nobody touches the screen for longer than the device stays awake.
+  private func keepAwake(_ isKept: Bool) { UIApplication.shared.isIdleTimerDisabled = isKept }
 
   /// Lists the elements that VoiceOver finds in a busy room.
   func list() async throws {
-    let room = try show(CheckScene.lanes.configuration, in: .uiKit)
+    guard UIAccessibility.isVoiceOverRunning else {
+      status = "Turn on VoiceOver, and list again."
+      return
+    }
+    let room = try await show(CheckScene.lanes.configuration, in: .uiKit)
     status = "Elements of VoiceOver"
     try await clock.sleep(until: clock.now + .seconds(1))
     let inputs = CheckScene.lanes.inputs.prefix(8) + CheckScene.comments.inputs.prefix(4)
@@ -127,14 +147,11 @@ import UIKit
     report.elements = hostingView.map { VoiceOverElements(of: $0).elements } ?? []
     await room.close()
     try save()
-    if report.elements.isEmpty {
-      status = "No element is found. Turn on VoiceOver, and list again."
-    }
   }
 
   /// Asks for each gesture, until the task is cancelled.
   func ask() async throws {
-    let room = try show(CheckScene.comments.configuration, in: .swiftUI)
+    let room = try await show(CheckScene.comments.configuration, in: .swiftUI)
     for input in CheckScene.comments.inputs { room.send(input.value) }
     (gestures, status) = (GestureCheck(), GestureRequest.all[0].text)
     for await event in room.events {
@@ -150,6 +167,12 @@ import UIKit
     try next()
   }
 
+  /// Ends the requests before another check, and keeps the outcomes so far.
+  func abandonGestures() {
+    guard let gestures else { return }
+    (report.gestures, self.gestures) = (gestures.gestures, nil)
+  }
+
   private func next() throws {
     guard let gestures else { return }
     if let request = gestures.request {
@@ -161,7 +184,9 @@ import UIKit
     }
   }
 
-  private func show(_ configuration: RoomConfiguration, in host: Host) throws -> LiveRoom {
+  /// Shows a new room in place of the last one.
+  private func show(_ configuration: RoomConfiguration, in host: Host) async throws -> LiveRoom {
+    await stage?.room.close()
     let room = try LiveRoom(configuration, clock: clock)
     stage = Stage(room: room, host: host)
     room.send(CheckScene.entrance)
@@ -172,6 +197,7 @@ import UIKit
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try encoder.encode(report).write(to: file)
+    isSaved = true
     let count = report.faults.count
     status = count == 0 ? "All is within bounds." : "\(count) out of bounds: share the report."
   }

@@ -32,7 +32,7 @@ struct SelfCheckView: View {
         Spacer()
         if run.gestures != nil {
           Button("Skip") { attempt { try run.skip() } }
-        } else if run.report != CheckRun.emptyReport {
+        } else if run.isSaved {
           ShareLink("Share", item: run.file)
         }
       }
@@ -54,11 +54,14 @@ struct SelfCheckView: View {
       } catch {
         failure = "\(error)"
       }
+      // Otherwise the check would begin again when the tab appears again.
+      if self.start == start { self.start = nil }
     }
   }
 
   private func begin(_ check: Check) {
     failure = nil
+    run.abandonGestures()
     start = Start(check: check, number: (start?.number ?? 0) + 1)
   }
 
