@@ -11,10 +11,7 @@ package struct CommentExtras: Equatable, Sendable {
   var style: CommentStyle?
   var translation: String?
 
-  var isEmpty: Bool {
-    replyTo == nil && quote == nil && emotes == nil && badges == nil && role == nil
-      && payment == nil && style == nil && translation == nil
-  }
+  var isEmpty: Bool { self == CommentExtras() }
 }
 
 // Each property reads and writes a field in the box.
