@@ -38,9 +38,9 @@ public struct ViewReport: Codable, Equatable, Sendable {
 
   /// A place and a size on a screen, in points.
   public struct Rectangle: Codable, Equatable, Sendable {
-    /// The distance of the left edge from that of the screen.
+    /// The distance of the left edge from the left edge of the screen.
     public var x: Double
-    /// The distance of the upper edge from that of the screen.
+    /// The distance of the upper edge from the upper edge of the screen.
     public var y: Double
     /// The width.
     public var width: Double

@@ -11,8 +11,8 @@
 //     <!-- fields RecordedDigest --> the fields of a type, or its cases
 //     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
 //
-// After the table follow all types to which it leads and which neither this page nor an earlier page has. A type with a
-// heading outside of the tables is described there by hand.
+// All types to which the table leads follow the table, except types of an earlier place on this page or of an earlier
+// page. A type with a heading outside of the tables is described there by hand.
 import Foundation
 
 var checks = false

@@ -5,7 +5,7 @@ import PromiseTesting
 enum MessageObservers {
   /// Promise 13: the messages to the server.
   static func sends(_ log: RoomLog, _ reach: inout PromiseReach) throws {
-    // Of gifts, likes and comments, what is to be sent and what is. A report follows from an input.
+    // The messages to be sent and the sent messages, by gifts, likes and comments. A report follows from an input.
     var due: [[ServerMessage]] = [[], [], []]
     var sent = due
     func check(_ time: Instant) throws {
@@ -83,7 +83,7 @@ enum MessageObservers {
         ].compactMapValues(\.self)
         for (module, statistics) in statistics {
           let picture = snapshot.statistics.picture
-          // Those that waited in a room that was left are old, and not on the lanes.
+          // The waiting comments of a room that was left are old, and not on the lanes.
           let kept =
             picture.waiting + picture.dropped + picture.removed
             + (isLate ? snapshot.statistics.oldMessages : 0)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LiveRoom
 
-/// What the page says of a late picture, in random rooms with comments of a few users and moderators.
+/// The promises of the page about a late picture, in random rooms with comments of a few users and moderators.
 @Suite("Promises of the picture") struct PicturePromises {
   /// A comment with the step of its arrival.
   private struct Sent {

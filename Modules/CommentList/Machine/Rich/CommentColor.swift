@@ -41,8 +41,8 @@ public struct CommentColor: ReadValue, Hashable, Sendable, ExpressibleByIntegerL
     return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
   }
 
-  /// The color as that of a text on a dark ground: mixed with as little white as gives a contrast of at least 4.5 to
-  /// the ground of flying comments.
+  /// The color of a text on a dark ground: this color, mixed with as little white as gives a contrast of at least 4.5
+  /// to the ground of flying comments.
   package var readable: CommentColor {
     var color = self
     for share in 1...16 where color.luminance < 0.2 {

@@ -65,7 +65,7 @@ public struct CommentEmote: ReadFields, Hashable, Sendable {
     return bounds.0..<bounds.1
   }
 
-  /// Returns the emotes of a text by their codes, such as those that a board has inserted.
+  /// Returns the emotes of a text by their codes. A board of emotes inserts such codes.
   ///
   /// - Complexity: O(n k) for n bytes and k codes
   public static func emotes(in text: String, codes: [String]) -> [CommentEmote] {

@@ -136,13 +136,13 @@ extension CommentMachine {
       pin.message.quote = nil
       emit(.didPin(pin), at: now, into: &outputs)
     }
-    for index in waiting.indices
-    where isRemoved(waiting[index].message) {
+    for index in waiting.indices where isRemoved(waiting[index].message) {
       waiting[index].message.quote = nil
     }
   }
 
-  /// Pins a paid comment for the rest of the time of its tier. If too many are pinned, those that end latest stay.
+  /// Pins a paid comment for the rest of the time of its tier. If too many are pinned, the comments with the
+  /// latest ends stay.
   mutating func pinPaid(
     _ message: CommentMessage, from start: Instant, at now: Instant,
     into outputs: inout [CommentEvent]
