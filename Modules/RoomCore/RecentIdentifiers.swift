@@ -78,6 +78,16 @@ package struct RecentIdentifiers<Value: Sendable>: Sendable {
     entries[place].value = value
   }
 
+  /// Replaces the values for which there is a replacement.
+  ///
+  /// - Complexity: O(n)
+  package mutating func replace(_ replacement: (Value) -> Value?) {
+    for index in entries.indices {
+      guard let value = replacement(entries[index].value) else { continue }
+      entries[index].value = value
+    }
+  }
+
   /// All identifiers with their values, the oldest first.
   ///
   /// - Complexity: O(n)

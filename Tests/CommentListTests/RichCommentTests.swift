@@ -148,6 +148,33 @@ import Testing
     #expect(rig.view.pins[0].message.quote == nil)
   }
 
+  @Test func aQuoteOfAHiddenUserDoesNotComeBack() throws {
+    var rig = try Rig()
+    // An edit that waits for its comment, two answers in one row, and an own answer under way.
+    var edit = reply("1", to: "q1", by: "eve")
+    edit.sender = "d"
+    rig.send(.replace(edit))
+    for sender in ["b", "c"] {
+      var comment = reply(sender, to: "q1", by: "eve")
+      (comment.text, comment.sender) = ("same", sender)
+      rig.send(.receive(comment))
+    }
+    rig.advance(by: 500)
+    rig.send(.send(reply("own", to: "q1", by: "eve")))
+    let sent = try #require(rig.sends.last)
+    rig.send(.hideSender("eve"))
+    rig.send(.receive(message("answer", id: "1", sender: "d")))
+    rig.send(.removeSender("b"))
+    rig.advance(by: 500)
+    #expect(rig.texts == ["same", "answer own", "answer 1"])
+    #expect(rig.rows.allSatisfy { $0.message.quote == nil })
+    rig.send(.enter(room: "elsewhere"))
+    rig.send(.didRefuse(sent))
+    rig.send(.leave)
+    #expect(rig.texts == ["answer own"])
+    #expect(rig.rows.allSatisfy { $0.message.quote == nil })
+  }
+
   // MARK: Paid comments
 
   private static let tiers = [

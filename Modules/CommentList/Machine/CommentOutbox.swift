@@ -39,6 +39,16 @@ struct CommentOutbox: Sendable {
     }
   }
 
+  /// Replaces the messages for which there is a replacement.
+  mutating func replace(_ replacement: (CommentMessage) -> CommentMessage?) {
+    for index in waiting.indices {
+      waiting[index].message = replacement(waiting[index].message) ?? waiting[index].message
+    }
+    for index in failed.indices {
+      failed[index].message = replacement(failed[index].message) ?? failed[index].message
+    }
+  }
+
   mutating func append(_ comment: CommentSend) { waiting.append(comment) }
 
   /// Removes a failed comment of a room, and returns its next attempt.

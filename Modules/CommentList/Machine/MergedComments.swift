@@ -4,7 +4,7 @@ import RoomCore
 /// merged.
 package struct MergedComments<Place: Equatable & Sendable>: Sendable {
   private struct Merged {
-    let message: CommentMessage
+    var message: CommentMessage
     var place: Place
     // A Boolean value that indicates whether the comment came before the comment that is shown.
     let isEarlier: Bool
@@ -24,6 +24,16 @@ package struct MergedComments<Place: Equatable & Sendable>: Sendable {
   ) {
     if comments.count >= Self.capacity { comments.removeFirst(Self.capacity / 2) }
     comments.append(Merged(message: message, place: place, isEarlier: isEarlier))
+  }
+
+  /// Replaces the comments for which there is a replacement.
+  ///
+  /// - Complexity: O(n)
+  package mutating func replace(_ replacement: (CommentMessage) -> CommentMessage?) {
+    for index in comments.indices {
+      guard let message = replacement(comments[index].message) else { continue }
+      comments[index].message = message
+    }
   }
 
   /// Removes comments, at one place or at all places. Returns the place of each removed comment.

@@ -98,7 +98,7 @@ extension CommentRow {
 
 extension CommentMessage {
   /// Returns the parts of the text, or of its translation, in their order. A row computes them when its comment
-  /// changes, and not in each frame.
+  /// changes, and not in each frame. Of codes in a translation and mentions, the first 64 in the text count.
   ///
   /// - Parameters:
   ///   - isTranslated: A Boolean value that indicates whether the parts are those of the translation. In
@@ -108,7 +108,10 @@ extension CommentMessage {
   public func parts(
     isTranslated: Bool = false, name: ((_ user: String) -> String)? = nil
   ) -> [CommentPart] {
-    let shown = isTranslated ? translation ?? text : text
+    // The indices of a text of Foundation are not those of its copies.
+    var (text, shown) = (text, isTranslated ? translation ?? text : text)
+    text.makeContiguousUTF8()
+    shown.makeContiguousUTF8()
     let limit = payment?.tier?.maximumLength
     let end = limit.flatMap {
       shown.index(shown.startIndex, offsetBy: $0, limitedBy: shown.endIndex)
@@ -135,7 +138,7 @@ extension CommentMessage {
         found.append(.mention(user: user, text: "@" + name(user)))
       }
     }
-    for (range, needle) in content.occurrences(of: needles) { marks.append((range, found[needle])) }
+    for (range, needle) in content.occurrences(of: needles).prefix(64) { marks.append((range, found[needle])) }
     var parts: [CommentPart] = []
     var place = content.startIndex
     for (range, part) in marks.inOrder(by: { $0.range.lowerBound < $1.range.lowerBound })

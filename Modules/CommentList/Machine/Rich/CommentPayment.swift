@@ -120,14 +120,28 @@ extension CommentMachine {
       == .some(nil)
   }
 
-  /// Removes the quotes of removed comments, and those of one user, from all comments.
+  /// Removes the quotes of removed comments, and those of one user, from all comments and from those that may come back.
+  ///
+  /// - Complexity: O(n)
   mutating func removeQuotes(
     of user: Identifier? = nil, at now: Instant, into outputs: inout [CommentEvent]
   ) {
+    // What was removed does not change.
+    let list = self
     func isRemoved(_ message: CommentMessage) -> Bool {
       guard let quote = message.quote else { return false }
-      return user != nil && quote.sender.map(Identifier.init) == user || isQuoteRemoved(in: message)
+      return user != nil && quote.sender.map(Identifier.init) == user
+        || list.isQuoteRemoved(in: message)
     }
+    func withoutQuote(_ message: CommentMessage) -> CommentMessage? {
+      guard isRemoved(message) else { return nil }
+      var message = message
+      message.quote = nil
+      return message
+    }
+    edits.replace { $0.flatMap(withoutQuote) }
+    members.replace(withoutQuote)
+    outbox.replace(withoutQuote)
     for var row in screen.rows where isRemoved(row.message) {
       row.message.quote = nil
       emit(.didUpdate(row), at: now, into: &outputs)
