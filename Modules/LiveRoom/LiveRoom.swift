@@ -298,7 +298,11 @@ public actor LiveRoom {
     snapshots += 1
     defer {
       snapshots -= 1
-      if snapshots == 0 { takeTheRest() }
+      if snapshots == 0 {
+        takeTheRest()
+        // The run has not waited for the picture since.
+        pictureChanges.publish(())
+      }
     }
     while true {
       await settle()

@@ -19,10 +19,12 @@ extension LiveRoom {
   public nonisolated func announcements(
     _ configuration: AnnouncerConfiguration? = nil
   ) throws(FieldError) -> RoomAnnouncements {
-    RoomAnnouncements(
+    // The subscription comes first: a user who is blocked in between is known by both.
+    let events = events.subscribe()
+    return RoomAnnouncements(
       announcer: try RoomAnnouncer(
         configuration ?? announcementConfiguration, channels: popupChannels, blocks: blocks.value),
-      clock: clock, events: events.subscribe())
+      clock: clock, events: events)
   }
 }
 

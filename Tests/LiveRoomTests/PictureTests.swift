@@ -196,6 +196,72 @@ import Testing
     #expect(rig.state.statistics.roomsLeft == 1)
   }
 
+  @Test func theNextRoomHasNothingToCatchUpWith() throws {
+    var rig = try rig(.zero)
+    rig.send(.delivered(RoomDelivery(sentAt: server(0), input: comment("first"))))
+    rig.send(.room(.didShowPicture(PictureReading(date: server(-25)))), comment("waits"))
+    #expect(rig.state.pictureDelay == .seconds(25) && texts(rig) == ["first"])
+    rig.send(.enter(room: "next"), comment("next"))
+    rig.advance(by: .milliseconds(200))
+    #expect(texts(rig) == ["next"] && rig.state.pictureDelay == .zero)
+  }
+
+  @Test func aReadingOfAnotherRoomHasNoEffect() throws {
+    var rig = try rig(.zero)
+    rig.send(.delivered(RoomDelivery(sentAt: server(0), input: comment("a"))))
+    rig.send(.room(.didShowPicture(PictureReading(date: server(-9), room: "before"))))
+    #expect(rig.state.pictureDelay == .zero)
+    rig.send(.room(.didShowPicture(PictureReading(date: server(-9), room: "r"))))
+    #expect(rig.state.pictureDelay == .seconds(9))
+    rig.send(.end(RoomEnd(reason: RoomEnd.streamEnded)))
+    rig.send(.room(.didShowPicture(PictureReading(.ended, room: "before"))))
+    #expect(rig.state.statistics.roomsLeft == 0)
+  }
+
+  @Test func aRemovalMeansTheWaitingMessageOfItsKind() throws {
+    var rig = try rig()
+    func notice(_ id: String) -> RoomInput { .ticker(.append(TickerItem(id: id, content: id))) }
+    func join(_ id: String, by sender: String) -> RoomInput {
+      .room(.receiveJoin(RoomJoin(id: id, sender: sender)))
+    }
+    rig.send(
+      comment("1"), notice("1"), comment("2"), join("2", by: "ada"), join("3", by: "bob"),
+      .ticker(.remove(id: "1")), .comments(.remove(id: "2")), .comments(.remove(id: "3")))
+    rig.advance(by: .seconds(15))
+    let rows = rig.state.comments.screen.rows.map { $0.message }
+    #expect(rows.map { $0.kind == .join ? $0.sender : $0.text } == ["1", "ada"])
+    #expect(rig.state.ticker.statistics.received == 0)
+    #expect(rig.state.statistics.picture.removed == 2)
+  }
+
+  @Test func aLastingPermissionOutlivesALateEnd() throws {
+    var rig = try rig()
+    rig.send(
+      .comments(.setPermission(CommentPermission(.muted))),
+      .end(RoomEnd(reason: RoomEnd.streamEnded)))
+    #expect(rig.state.comments.screen.writing.obstacle(at: rig.now)?.reason == .closed)
+    rig.advance(by: .seconds(60))
+    rig.send(.enter(room: "s"), .enter(room: "r"))
+    #expect(rig.state.comments.screen.writing.obstacle(at: rig.now)?.reason == .muted)
+  }
+
+  @Test func aSmallGiftThatEndsAsItsRoomIsLeftHasNoRow() throws {
+    for next in [RoomInput.leave, .enter(room: "next")] {
+      var configuration = RoomConfiguration(localUser: "me")
+      configuration.gifts.minimumUnitValue = 10
+      var rig = try AnnouncedRoom(configuration)
+      func gift(_ count: GiftCount) -> RoomInput {
+        .gift(GiftMessage(sender: "ada", gift: "rose", count: count, combo: "c"))
+      }
+      rig.send(.enter(room: "r"), gift(.runningTotal(1)))
+      rig.send(.room(.setPictureDelay(.seconds(2))), gift(.finalTotal(2)))
+      rig.send(next)
+      #expect(rig.state.statistics.gifts.messages == 2 && texts(rig) == [])
+      rig.advance(by: .seconds(30))
+      #expect(texts(rig) == [])
+    }
+  }
+
   @Test func messagesAreShownAtTheTimeOfThePictureInOrder() throws {
     var rig = try rig()
     rig.send(.delivered(RoomDelivery(sentAt: server(0), input: comment("a"))))
@@ -215,6 +281,9 @@ import Testing
     rig.advance(by: .seconds(10))
     let view = MeterViewState(rig.state.meters)
     #expect(view.rows.first.flatMap { view.remaining(of: $0.meter, at: rig.now) } == .seconds(60))
+    rig.send(.meters(.synchronize(server(40))))
+    let later = MeterViewState(rig.state.meters)
+    #expect(later.rows.first.flatMap { later.remaining(of: $0.meter, at: rig.now) } == .seconds(30))
   }
 
   @Test func giftsThatWaitWhenTheRoomIsLeftAreCounted() throws {
@@ -246,6 +315,23 @@ import Testing
     #expect(next.state.statistics.position?.number == 4)
   }
 
+  @Test func aSnapshotForgetsNoNumberThatWaits() throws {
+    var rig = try rig()
+    for number in 0..<200 {
+      let sender = number.isMultiple(of: 2) ? "me" : "ada"
+      let input = comment("\(number)", from: sender)
+      rig.send(.delivered(RoomDelivery(session: "s", number: number, input: input)))
+    }
+    #expect(rig.state.statistics.picture.waiting == 100)
+    var next = try AnnouncedRoom()
+    next.send(.restore(rig.room.snapshot(at: rig.now)))
+    let missing = next.state.statistics.missing
+    #expect(missing.count <= 64 && missing.last == 199...199)
+    for number in stride(from: 1, to: 200, by: 2) {
+      #expect(missing.contains { $0.contains(number) })
+    }
+  }
+
   @Test func tooManyCommentsAreDroppedAndCountedAndGiftsAreShownEarly() throws {
     var rig = try rig()
     rig.send(comment("first"), .gift(.roses(1, from: "bob")))
@@ -266,6 +352,8 @@ import Testing
       await simulation.advance(by: .seconds(1))
       for number in 0..<3 {
         visit.room.send(.comment(CommentMessage(id: "\(number)", sender: "ada", text: "\(number)")))
+        // A snapshot takes the message, and stops the run meanwhile.
+        _ = await visit.room.snapshot()
         await simulation.advance(by: .seconds(1))
       }
       // A question does not delay the run.

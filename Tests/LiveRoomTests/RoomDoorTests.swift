@@ -26,9 +26,12 @@ import Testing
     let other = CommentMessage(id: "c1", sender: "a", text: "b: c")
     var badge = other
     badge.payload = "{}"
-    let steps = take(.comment(first), .comment(other), .comment(badge), .comment(badge))
-    #expect(steps.count == 3 && routes.statistics.repeated == [.comment: 1])
-    #expect(routes.statistics.edited == [.comment: 2])
+    var translated = badge
+    translated.translation = "d"
+    let comments = [first, other, badge, badge, translated, translated].map(RoomInput.comment)
+    let steps = comments.flatMap { take($0) }
+    #expect(steps.count == 4 && routes.statistics.repeated == [.comment: 2])
+    #expect(routes.statistics.edited == [.comment: 3])
   }
 
   // MARK: One number, many kinds

@@ -103,6 +103,16 @@ import Testing
     #expect(rig.quotes.count == 3 && rig.quotes.allSatisfy { $0 == nil })
   }
 
+  @Test func identifiersOfReportsDoNotRepeatInARestoredSession() throws {
+    var rig = try Rig()
+    let report = RoomInput.room(.report(RoomReport(.user, user: "eve", reason: RoomReport.spam)))
+    rig.send(report, report)
+    var next = try Rig()
+    next.send(.restore(rig.machine.snapshot(at: rig.now)), report)
+    #expect(rig.reports.map(\.id) == ["s-report-1", "s-report-2"])
+    #expect(next.reports.map(\.id) == ["s-report-3"])
+  }
+
   @Test("1. A block outlives visits and launches, before the first row")
   func aBlockOutlivesVisitsAndLaunches() async throws {
     try await Simulation.run { simulation in

@@ -61,6 +61,9 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   case setSlowMode(interval: Duration)
   /// Sets whether the local user may write in the room.
   case setPermission(CommentPermission)
+  /// Closes the list to own comments for a time, whatever the permission of the user is. The permission is in force again
+  /// afterwards.
+  case stopSending(for: Duration)
   /// Changes the configuration. Existing rows are kept, up to the new capacity.
   indirect case configure(CommentConfiguration)
   /// Stops batches and sending until the reason ends. Comments are still received and counted.
@@ -99,6 +102,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case .didRefuse(let comment): visitor.visit("didRefuse", comment)
     case .setSlowMode(let interval): visitor.visit("setSlowMode", "interval", interval)
     case .setPermission(let permission): visitor.visit("setPermission", permission)
+    case .stopSending(let duration): visitor.visit("stopSending", "duration", duration)
     case .configure(let configuration): visitor.visit("configure", "configuration", configuration)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
@@ -123,6 +127,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "didRefuse": self = .didRefuse(try reader.fields())
     case "setSlowMode": self = .setSlowMode(interval: try reader.value("interval"))
     case "setPermission": self = .setPermission(try reader.fields())
+    case "stopSending": self = .stopSending(for: try reader.value("duration"))
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
     case "hideSender": self = .hideSender(try reader.value("sender"))

@@ -154,6 +154,8 @@ public struct CommentMachine: ModuleMachine {
     case .didRefuse(let comment): didRefuse(comment, at: now, into: &outputs)
     case .setSlowMode(let interval): setSlowMode(interval, at: now, into: &outputs)
     case .setPermission(let permission): setPermission(permission, at: now, into: &outputs)
+    case .stopSending(let duration):
+      changeWriting(in: room, at: now, into: &outputs) { $0.closedUntil = now + duration }
     case .configure(let configuration): configure(configuration, at: now, into: &outputs)
     case .suspend(let reason):
       if reasons.insert(reason) == .refused {

@@ -16,11 +16,15 @@ public struct PictureReading: ReadFields, Equatable, Sendable {
   public var state: State
   /// The date at which the picture on screen was made, by the server's clock, or `nil` if the player knows no date.
   public var date: ServerTime?
+  /// The room whose stream the player shows, or `nil` for the present room. A reading of another room has no effect. The
+  /// default is `nil`; the players of LiveRoomUI are asked for the readings of a room, and need not set it.
+  public var room: String?
 
   /// Creates a reading.
-  public init(_ state: State = .playing, date: ServerTime? = nil) {
+  public init(_ state: State = .playing, date: ServerTime? = nil, room: String? = nil) {
     self.state = state
     self.date = date
+    self.room = room
   }
 
   public init(from fields: some FieldReader) throws(FieldError) { self.init() }
@@ -28,6 +32,7 @@ public struct PictureReading: ReadFields, Equatable, Sendable {
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("state", &state)
     visitor.field("date", &date)
+    visitor.field("room", &room)
   }
 }
 
@@ -87,8 +92,8 @@ struct PictureQueue: Sendable {
   // The number of the entries that were removed from the array.
   private var gone = 0
 
-  private enum Removal: Hashable {
-    case id(Identifier), sender(Identifier), all
+  fileprivate enum Removal: Hashable {
+    case item(RoomMemory.Item.Kind, Identifier), sender(Identifier), all
   }
 
   init(isRead: Bool) { self.isRead = isRead }
@@ -107,6 +112,9 @@ struct PictureQueue: Sendable {
     since = now
     self.delay = delay
   }
+
+  /// Ends a catch-up: later messages wait for the delay alone.
+  mutating func settle(at now: Instant) { (start, since) = (delay, now) }
 
   /// The time until the picture reaches a message that is sent now.
   func rest(at now: Instant) -> Duration { isEmpty ? delay : effectiveDelay(at: now) }
@@ -174,8 +182,16 @@ struct PictureQueue: Sendable {
 
   // MARK: Moderation
 
-  /// Removes the waiting comments with an identifier.
-  mutating func remove(id: String) { remove(.id(Identifier(id))) }
+  /// Removes the waiting items of a kind with an identifier. Returns a Boolean value that indicates whether one waits.
+  /// A notice stays: the room's memory keeps it from being shown.
+  ///
+  /// - Complexity: O(n)
+  mutating func remove(_ id: String, of kind: RoomMemory.Item.Kind) -> Bool {
+    let item = Removal.item(kind, Identifier(id))
+    guard inputs.contains(where: { $0.content?.item == item }) else { return false }
+    remove(item)
+    return true
+  }
 
   /// Removes the waiting comments of a sender.
   mutating func remove(sender: String) { remove(.sender(Identifier(sender))) }
@@ -203,20 +219,24 @@ struct PictureQueue: Sendable {
   private func isRemoved(_ entry: Entry, at number: Int) -> Bool {
     guard entry.isComment, !removals.isEmpty else { return false }
     func holds(_ removal: Removal) -> Bool { removals[removal].map { number < $0 } ?? false }
-    let (id, sender) = entry.input.comment
-    return holds(.all) || id.map { holds(.id(Identifier($0))) } ?? false
-      || sender.map { holds(.sender(Identifier($0))) } ?? false
+    let content = entry.input.content
+    return holds(.all) || content?.item.map(holds) ?? false
+      || content?.sender.map { holds(.sender(Identifier($0))) } ?? false
   }
 }
 
 extension RoomInput {
-  /// The identifier and the sender of a comment or a join.
-  fileprivate var comment: (id: String?, sender: String?) {
-    switch self {
-    case .comments(.receive(let comment)): (comment.id, comment.sender)
-    case .room(.receiveJoin(let join)): (join.id, join.sender)
-    case .delivered(let delivery): delivery.input.comment
-    default: (nil, nil)
+  /// The item and the sender of a comment, a join or a notice.
+  fileprivate var content: (item: PictureQueue.Removal?, sender: String?)? {
+    func item(_ kind: RoomMemory.Item.Kind, _ id: String?) -> PictureQueue.Removal? {
+      id.map { .item(kind, Identifier($0)) }
+    }
+    return switch self {
+    case .comments(.receive(let comment)): (item(comment.memory, comment.id), comment.sender)
+    case .room(.receiveJoin(let join)): (item(.join, join.id), join.sender)
+    case .ticker(.append(let notice)): (item(notice.memory, notice.id), notice.sender)
+    case .delivered(let delivery): delivery.input.content
+    default: nil
     }
   }
 }

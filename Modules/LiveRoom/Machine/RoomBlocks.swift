@@ -11,9 +11,9 @@ package struct RoomBlocks: Equatable, Sendable {
   package private(set) var users: [String] = []
   private var identifiers: Set<Identifier> = []
 
-  /// Creates the set of these users, without the local user and without repetitions.
+  /// Creates the set of these users, without the local user, repetitions and empty identifiers.
   package init(_ users: [String] = [], localUser: Identifier? = nil) {
-    for user in users where Identifier(user) != localUser { insert(user) }
+    for user in users where !user.isEmpty && Identifier(user) != localUser { insert(user) }
   }
 
   package var isEmpty: Bool { users.isEmpty }

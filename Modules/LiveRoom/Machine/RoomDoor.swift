@@ -20,6 +20,8 @@ struct RoomDoor: Sendable {
   // The items of each kind, each with a digest of its content, or `nil` after its removal.
   private var items: [RoomMemory.Item.Kind: RecentIdentifiers<UInt64?>] = [:]
   var numbers = SessionNumbers()
+  /// The number of reports. A restored session continues it, so that no identifier repeats.
+  var reports = 0
 
   init(rememberedMessages: Int) {
     likes = RecentIdentifiers(capacity: rememberedMessages)
@@ -125,7 +127,7 @@ struct RoomDoor: Sendable {
           RoomMemory.Item(
             kind: kind, room: identifier.room?.string, id: identifier.id.string, digest: digest)
         }
-      }, numbers: numbers)
+      }, numbers: numbers, reports: reports)
   }
 
   /// Restores the memory of an earlier run, before the present one.
@@ -133,6 +135,7 @@ struct RoomDoor: Sendable {
     likes.restore(memory.likes, ())
     others.restore(memory.others, ())
     numbers.restore(memory.numbers)
+    reports = max(reports, memory.reports)
     for kind in RoomMemory.Item.Kind.allCases {
       let earlier = memory.items.filter { $0.kind == kind }
       items[kind]?.insert(earlier: earlier.map { ($0.identifier, $0.digest) })
@@ -182,6 +185,8 @@ package struct RoomMemory: Equatable, Sendable {
   package var items: [Item] = []
   /// The numbers of the latest session.
   package var numbers = SessionNumbers()
+  /// The number of reports.
+  package var reports = 0
 }
 
 extension RoomMemory: ReadFields {
@@ -194,6 +199,7 @@ extension RoomMemory: ReadFields {
     visitor.field("others", &others)
     visitor.field("items", &items)
     visitor.field("numbers", &numbers)
+    visitor.field("reports", &reports, in: 0...Int.max / 2)
   }
 }
 
@@ -272,8 +278,9 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
     return next < number ? next...number - 1 : nil
   }
 
-  /// Opens a number again that was taken.
-  mutating func reopen(_ number: Int, of session: Identifier) {
+  /// Opens a number again that was taken. If there are too many gaps, the oldest is forgotten. The gap of a message that
+  /// waits is joined with the next one instead: a message that comes again is less harmful than one that is lost.
+  mutating func reopen(_ number: Int, of session: Identifier, isWaiting: Bool = false) {
     guard contains(number, of: session) else { return }
     var index = gaps.firstIndex { $0.lowerBound > number } ?? gaps.count
     var gap = number...number
@@ -285,11 +292,19 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
       gap = gaps.remove(at: index).lowerBound...gap.upperBound
     }
     gaps.insert(gap, at: index)
-    forgetOldest()
+    if isWaiting { joinOldest() } else { forgetOldest() }
   }
 
   private mutating func forgetOldest() {
     gaps.removeFirst(max(0, gaps.count - Self.maximumGaps))
+  }
+
+  private mutating func joinOldest() {
+    guard gaps.count > Self.maximumGaps else { return }
+    // The numbers before the first are not asked for.
+    let first = gaps[0].lowerBound > .min ? 0 : 1
+    let joined = gaps[first].lowerBound...gaps[first + 1].upperBound
+    gaps.replaceSubrange(first...first + 1, with: [joined])
   }
 
   // MARK: Across launches
@@ -344,7 +359,12 @@ protocol EditableMessage {
 
 extension CommentMessage: EditableMessage {
   var memory: RoomMemory.Item.Kind { kind == .join ? .join : .comment }
-  var texts: [String] { [kind.name, sender ?? "", text, payload ?? ""] }
+  var texts: [String] {
+    let plain = [kind.name, sender ?? "", text, payload ?? ""]
+    guard rich != nil else { return plain }
+    let rest = [translation, quote?.text, payment?.text].map { $0 ?? "" }
+    return plain + rest + badges + emotes.map { $0.id }
+  }
 }
 
 extension TickerItem: EditableMessage {

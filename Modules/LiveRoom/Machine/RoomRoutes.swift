@@ -23,7 +23,6 @@ struct RoomRoutes: Sendable {
   private let giftLabelPrefix: String
   private(set) var blocks: RoomBlocks
   private let session: String?
-  private var reports = 0
   private(set) var door: RoomDoor
   private var serverClock = ServerClock()
   // `nil` before the first delay: a message of a room without a delay costs only a comparison more.
@@ -39,6 +38,8 @@ struct RoomRoutes: Sendable {
   private(set) var roomsInView: Set<Identifier> = []
   private(set) var entrances: RoomEntrances
   private var isGiftFullScreen = false
+  // The number of rooms that the gifts have not left yet: their combos belong to no later room.
+  private var giftsLeaving = 0
   // The popups on screen in blocking channels.
   private(set) var popupsUp: Set<Identifier> = []
   private(set) var sheet: Identifier?
@@ -135,7 +136,10 @@ struct RoomRoutes: Sendable {
     case .gifts(.fullScreenWillBegin): giftFullScreen(.began)
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
     case .gifts(.button(.willSend(let send))): emit(.willSend(.gift(send)))
-    case .gifts(.comboDidEnd(let end)) where end.isBelowMinimum && !end.isOld: list(end)
+    case .gifts(.comboDidEnd(let end))
+    where end.isBelowMinimum && !end.isOld && room != nil && giftsLeaving == 0:
+      list(end)
+    case .gifts(.didLeaveRoom): giftsLeaving = max(0, giftsLeaving - 1)
 
     case .likes(.didDrag(let drag)) where drag.gesture == .pageDrag: turnPage(drag)
     case .likes(.didDrag(let drag)) where drag.gesture == .commentScroll: scrollComments(drag)
@@ -172,6 +176,7 @@ struct RoomRoutes: Sendable {
     emit(.didLeave(room: room.string))
     revokeEntrance(entrances.remove { _ in true })
     send(.gifts(.leave))
+    giftsLeaving += 1
     send(.ticker(.reload([])))
     send(.comments(.leave))
     send(.danmaku(.leave))
@@ -424,10 +429,9 @@ struct RoomRoutes: Sendable {
     case .ticker(.remove(let id)):
       guard accepts(id) else { return }
       send(input)
-      picture?.value.remove(id: id)
       // A server may not know where a comment is shown. An identifier of a notice names no comment.
-      guard !door.remove(id, of: .notice, in: room) else { return }
-      door.remove(id, of: .comment, in: room)
+      guard !remove(id, of: .notice) else { return }
+      remove(id, of: .comment)
       if listsComments { send(.comments(.remove(id: id))) }
       send(.danmaku(.remove(id: id)))
     case .comments(.receive(let comment)): take(comment, age: age)
@@ -435,18 +439,15 @@ struct RoomRoutes: Sendable {
       let shown = past.filter { door.restores($0.message, in: room) && !hides($0.message) }
       let restored = shown.map { PastComment(withoutBlockedQuote($0.message).row, age: $0.age) }
       send(.comments(.restore(restored)))
-    // The stream is over, although its picture is not.
-    case .comments(.setPermission) where picture?.value.end != nil: break
     case .comments(.setPermission(var permission)):
       // A permission that was under way for long ends as much earlier.
       if let age { permission.duration = permission.duration.map { max(.zero, $0 - age) } }
       send(.comments(.setPermission(permission)))
     case .comments(.remove(let id)):
       guard accepts(id) else { return }
-      picture?.value.remove(id: id)
       // A join has the identifier only if no comment has it.
-      if !door.remove(id, of: .comment, in: room) {
-        door.remove(id, of: .join, in: room)
+      if !remove(id, of: .comment) {
+        remove(id, of: .join)
         revokeEntrance(entrances.remove { $0.id.map(Identifier.init) == Identifier(id) })
       }
       moderate(input, .remove(id: id))
@@ -468,8 +469,20 @@ struct RoomRoutes: Sendable {
     case .comments(.clear):
       picture?.value.removeAll()
       moderate(input, .clear)
+    // Meters run in the picture's time.
+    case .meters(.synchronize(let time)):
+      let delay = pictureDelay.nanoseconds / 1_000_000
+      send(.meters(.synchronize(ServerTime(milliseconds: time.milliseconds - delay))))
     default: send(input)
     }
+  }
+
+  /// Removes an item of the room that was taken, waits for the picture or has not come yet. Returns a Boolean value that
+  /// indicates whether it has come.
+  @discardableResult
+  private mutating func remove(_ id: String, of kind: RoomMemory.Item.Kind) -> Bool {
+    let waits = picture?.value.remove(id, of: kind) ?? false
+    return door.remove(id, of: kind, in: room) || waits
   }
 
   /// Takes a message once. A message with a taken number has no effect.
@@ -582,9 +595,9 @@ struct RoomRoutes: Sendable {
   private mutating func take(_ report: RoomReport) {
     guard accepts(report.user, report.message, payload: report.text) else { return }
     guard accepts(report.reason) else { return }
-    reports += 1
+    door.reports += 1
     var report = report
-    report.id = (session.map { $0 + "-" } ?? "") + "report-\(reports)"
+    report.id = (session.map { $0 + "-" } ?? "") + "report-\(door.reports)"
     report.room = room?.string
     let time = report.time ?? now
     report.time = time
@@ -697,6 +710,8 @@ struct RoomRoutes: Sendable {
     while let input = picture?.value.pop() { show(input, age: maximumAge + .nanoseconds(1)) }
     picture?.value.end = nil
     if picture?.value.isRead == true { setPictureDelay(.zero, isRead: false) }
+    // The next visit has nothing to catch up with.
+    picture?.value.settle(at: now)
   }
 
   private mutating func setPictureDelay(_ delay: Duration, isRead: Bool) {
@@ -711,7 +726,7 @@ struct RoomRoutes: Sendable {
 
   /// Computes the delay by the server's clock. A player that stalls or knows no date changes nothing.
   private mutating func take(_ reading: PictureReading) {
-    guard room != nil else { return }
+    guard let room, reading.room.map({ Identifier($0) == room }) ?? true else { return }
     switch reading.state {
     case .stalled: break
     case .ended: if let end = picture?.value.end { finish(end.message) }
@@ -744,7 +759,7 @@ struct RoomRoutes: Sendable {
     if let picture {
       for case .delivered(let delivery) in picture.value.inputs {
         guard let number = delivery.number else { continue }
-        memory.numbers.reopen(number, of: Identifier(delivery.session))
+        memory.numbers.reopen(number, of: Identifier(delivery.session), isWaiting: true)
       }
     }
     return RoomSnapshot(date: date, user: user?.string, memory: memory)
@@ -902,7 +917,7 @@ struct RoomRoutes: Sendable {
     else { return finish(end) }
     guard picture?.value.end == nil else { return }
     let limit = rest + Self.endPatience
-    send(.comments(.setPermission(CommentPermission(.closed, for: limit))))
+    send(.comments(.stopSending(for: limit)))
     picture?.value.end = (end, now + limit)
     emit(.willEnd(end))
   }

@@ -126,7 +126,10 @@ final class RoomPlayback {
     picture.map { calls.cancel(number: $0) }
     picture = -number
     calls.start(number: -number) { [player, report] in
-      for await reading in player.pictureReadings(of: room) { report(reading) }
+      for await var reading in player.pictureReadings(of: room) {
+        reading.room = room
+        report(reading)
+      }
     } didEnd: { _ in
     }
   }

@@ -70,7 +70,7 @@ public struct RoomMenuSubject: Equatable, Sendable {
     if let user, Identifier(user) == localUser.map(Identifier.init) { return actions }
     let id = message?.id ?? ""
     if canWrite, isWritten, !id.isEmpty { actions.append(.reply) }
-    if canWrite, user != nil { actions.append(.mention) }
+    if canWrite, user != nil, !isBlocked { actions.append(.mention) }
     actions.append(.report)
     if user != nil { actions.append(isBlocked ? .unblock : .block) }
     if moderates, !id.isEmpty { actions.append(.remove) }

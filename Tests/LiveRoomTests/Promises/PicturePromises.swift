@@ -6,10 +6,11 @@ import Testing
 
 /// The promises of the page about a late picture, in random rooms with comments of a few users and moderators.
 @Suite("Promises of the picture") struct PicturePromises {
-  /// A comment with the step of its arrival.
+  /// A comment with the step and the time of its arrival.
   private struct Sent {
     let sender: String
     let step: Int
+    let time: Instant
   }
 
   private func play(
@@ -37,7 +38,7 @@ import Testing
       case 2: rig.send(.gift(.roses(1, from: sender, id: "g\(step)")))
       default:
         let message = CommentMessage(id: "\(step)", sender: sender, text: "\(step)")
-        sent["\(step)"] = Sent(sender: sender, step: step)
+        sent["\(step)"] = Sent(sender: sender, step: step, time: rig.now)
         rig.send(.comment(message))
       }
       reach.note("waiting", if: rig.state.statistics.picture.waiting > 0)
@@ -57,8 +58,11 @@ import Testing
         for event in rig.events {
           guard case .comments(.didAppend(let batch)) = event.value else { continue }
           for row in batch.rows {
-            guard let id = row.message.id, let comment = sent[id] else { continue }
-            own = own || comment.sender == "me"
+            guard let id = row.message.id, let comment = sent[id], comment.sender == "me"
+            else { continue }
+            own = true
+            // A batch of rows is shown each tenth of a second.
+            try ensure(event.time - comment.time <= .milliseconds(100), "\(id) waited")
           }
         }
         let order = rig.events.flatMap { event -> [Int] in

@@ -56,7 +56,7 @@ extension CommentMachine {
     }
   }
 
-  private mutating func changeWriting(
+  mutating func changeWriting(
     in room: String?, at now: Instant, into outputs: inout [CommentEvent],
     _ change: (inout CommentWriting) -> Void
   ) {

@@ -75,6 +75,8 @@ public struct CommentWriting: Described, Equatable, Sendable {
   public internal(set) var restriction: CommentRestriction?
   /// The end of the restriction, or `nil` if the end is unknown.
   public internal(set) var restrictedUntil: Instant?
+  /// The end of the time for which the list is closed to own comments, or `nil` if it was not closed.
+  public internal(set) var closedUntil: Instant?
   /// The end of the latest wait of slow mode, or `nil` if there was none.
   public internal(set) var waitsUntil: Instant?
   // The latest comment that counts for slow mode, and its time.
@@ -85,6 +87,9 @@ public struct CommentWriting: Described, Equatable, Sendable {
 
   /// Returns the reason why the user may not write at a time, or `nil` if the user may write.
   public func obstacle(at now: Instant) -> CommentObstacle? {
+    if let closedUntil, now < closedUntil {
+      return CommentObstacle(reason: .closed, until: closedUntil)
+    }
     if let restriction, restrictedUntil.map({ now < $0 }) ?? true {
       return CommentObstacle(reason: restriction, until: restrictedUntil)
     }
@@ -100,6 +105,7 @@ public struct CommentWriting: Described, Equatable, Sendable {
     visitor.field("isExempt", isExempt)
     visitor.field("restriction", restriction)
     visitor.field("restrictedUntil", restrictedUntil)
+    visitor.field("closedUntil", closedUntil)
     visitor.field("waitsUntil", waitsUntil)
   }
 }
