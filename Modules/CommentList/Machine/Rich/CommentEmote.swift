@@ -138,7 +138,9 @@ extension CommentMessage {
         found.append(.mention(user: user, text: "@" + name(user)))
       }
     }
-    for (range, needle) in content.occurrences(of: needles).prefix(64) { marks.append((range, found[needle])) }
+    for (range, needle) in content.occurrences(of: needles).prefix(64) {
+      marks.append((range, found[needle]))
+    }
     var parts: [CommentPart] = []
     var place = content.startIndex
     for (range, part) in marks.inOrder(by: { $0.range.lowerBound < $1.range.lowerBound })
