@@ -34,6 +34,27 @@ import Testing
     #expect(routes.statistics.edited == [.comment: 3])
   }
 
+  @Test func aFlyingCommentHasTheTierOfTheList() {
+    var configuration = RoomConfiguration()
+    configuration.commentDestination = .listAndDanmaku
+    let tier = CommentTier(from: 500, currency: "USD", color: 0x00_BFA5)
+    configuration.comments.tiers = [tier]
+    var routes = RoomRoutes(configuration)
+    var paid = CommentMessage(id: "p", sender: "ada", text: "hi")
+    paid.payment = CommentPayment(amount: 700, currency: "USD")
+    routes.take(.comment(paid))
+    paid.text = "hello"
+    routes.take(.comment(paid))
+    let tiers = routes.steps.compactMap { step -> CommentTier? in
+      switch step {
+      case .send(.danmaku(.receive(let comment))), .send(.danmaku(.replace(let comment))):
+        comment.payment?.tier
+      default: nil
+      }
+    }
+    #expect(tiers == [tier, tier])
+  }
+
   // MARK: One number, many kinds
 
   /// Comments, notices and joins of a server that counts each kind by itself.

@@ -18,6 +18,8 @@ struct RoomRoutes: Sendable {
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
+  // The tiers of the list, which flying comments have as well.
+  private var tiers: [CommentTier]
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
@@ -72,6 +74,7 @@ struct RoomRoutes: Sendable {
     hasComments = modules?.contains(.comments) ?? true
     hasDanmaku = modules?.contains(.danmaku) ?? destination.includesDanmaku
     listsComments = hasComments && destination.includesList
+    tiers = configuration.comments.tiers
     giftLabelPrefix = configuration.gifts.labelPrefix
     user = configuration.localUser.map(Identifier.init)
     blocks = RoomBlocks(configuration.blockedUsers, localUser: user)
@@ -128,8 +131,9 @@ struct RoomRoutes: Sendable {
       .popups(.rejected(.olderVersion(let id))):
       entrances.follow(id, to: nil)
       presentEntrance()
-    case .comments(.didConfigure(let settings)) where listsComments:
-      revokeEntrance(entrances.mute(settings.rules.mutedUsers))
+    case .comments(.didConfigure(let settings)):
+      tiers = settings.tiers
+      if listsComments { revokeEntrance(entrances.mute(settings.rules.mutedUsers)) }
     case .danmaku(.didConfigure(let settings)) where !listsComments:
       revokeEntrance(entrances.mute(settings.rules.mutedUsers))
 
@@ -828,7 +832,7 @@ struct RoomRoutes: Sendable {
         if listsComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
       } else if !hides(comment) {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment.row))) }
-        if !isJoin { send(.danmaku(.receive(comment))) }
+        if !isJoin { send(.danmaku(.receive(comment.tiered(by: tiers)))) }
       }
     case .edit where !isJoin: edit(comment)
     case .edit, .repetition, nil: break
@@ -842,7 +846,7 @@ struct RoomRoutes: Sendable {
       moderate(.comments(.remove(id: id)), .remove(id: id))
     } else {
       let comment = withoutBlockedQuote(comment)
-      moderate(.comments(.replace(comment)), .replace(comment))
+      moderate(.comments(.replace(comment)), .replace(comment.tiered(by: tiers)))
     }
   }
 

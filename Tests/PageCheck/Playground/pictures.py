@@ -167,6 +167,40 @@ preset("popupOrder", 12.8, "popup-order.png", "--rules", "Docs/Samples/rules.jso
 preset("liveRoom", 24.06, "live-room.png")
 
 
+# Comments with all that they may have, and the menu of a comment.
+
+RICH = ENTRY + [
+    comment(0.4, "小雨", "hello rose rose", id="q", emotes=[{"id": "rose", "start": 6, "length": 4},
+                                                            {"id": "rose", "start": 11, "length": 4}]),
+    comment(0.7, "Mateo", "thank you, @me", mentions=["me"], role="moderator", replyTo="q",
+            quote={"sender": "小雨", "text": "hello rose rose"}),
+    comment(1, "Priya", "which song is this?", badges=["VIP"], role={"fan": 12}, translation="这是哪首歌？"),
+    at(1.3, "comments.receive", id="p1", sender="Zoë", text="For the band 💛",
+       payment={"amount": 5000, "currency": "USD"}),
+    at(1.5, "comments.receive", id="p2", sender="Ben", text="Encore!", payment={"amount": 700, "currency": "USD"}),
+]
+TIERS = [
+    {"currency": "USD", "amount": 3000, "color": "#E65100", "pinTime": 600},
+    {"currency": "USD", "amount": 500, "color": "#00BFA5", "pinTime": 120},
+]
+
+
+def rich(name, opens_menu=False):
+    @picture(name, GUIDES)
+    def take(studio, file):
+        settings = {"localUser": "me", "comments": {"localUser": "me", "tiers": TIERS}}
+        with studio.scene(RICH, settings, height=640, scale=1.5, style=ALONE) as scene:
+            scene.until(3)
+            if opens_menu:
+                scene.page.value("document.querySelector('.comments .line').focus()")
+                scene.page.press("Enter", "\r")
+            phone_of(scene.page, file)
+
+
+rich("rich-comments.png")
+rich("comment-menu.png", opens_menu=True)
+
+
 # The map of the screen: on which side a label is, the name of a view, and the nodes that the page draws for it.
 
 OVER_THE_VIDEO = [

@@ -92,19 +92,23 @@ extension [CommentTier] {
   }
 }
 
+extension CommentMessage {
+  /// Returns the comment with the tier of its payment, which the server has sent or which tiers have.
+  package func tiered(by tiers: [CommentTier]) -> CommentMessage {
+    guard let payment, payment.tier == nil, let tier = tiers.tier(of: payment) else { return self }
+    var message = self
+    message.payment?.tier = tier
+    return message
+  }
+}
+
 extension CommentMachine {
   /// The maximum number of paid comments that are pinned.
   package static var maximumChips: Int { 32 }
 
   /// Returns a message with the server's identifier, with its tier, and without a quote that was removed.
   func prepared(_ message: CommentMessage) -> CommentMessage {
-    var message = serverIdentifiers.named(message)
-    guard message.rich != nil else { return message }
-    if let payment = message.payment, payment.tier == nil,
-      let tier = configuration.tiers.tier(of: payment)
-    {
-      message.payment?.tier = tier
-    }
+    var message = serverIdentifiers.named(message).tiered(by: configuration.tiers)
     if message.quote != nil, isQuoteRemoved(in: message) { message.quote = nil }
     return message
   }
