@@ -59,9 +59,11 @@ import UIKit
 
   func release(_ room: String) {
     layers[room] = nil
+    // Ends the download even if a layer still holds the player.
     players.removeValue(forKey: room)?.replaceCurrentItem(with: nil)
   }
 
+  /// A view whose layer follows its bounds, as a sublayer does not.
   private final class StreamView: UIView {
     override class var layerClass: AnyClass { AVPlayerLayer.self }
   }
