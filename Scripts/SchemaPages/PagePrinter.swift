@@ -110,16 +110,8 @@ struct PagePrinter {
   private mutating func cases(of enumeration: String, recorded: Bool) -> [String] {
     isRead = descriptions.readCases.contains(enumeration)
     isInFeed = isRead && !recorded
-    let others = declarations.cases[enumeration, default: []].filter {
-      descriptions.recorded.contains(enumeration + "." + $0)
-    }
     var lines = ["| \(isRead ? "type" : "event") | fields | |", "| --- | --- | --- |"]
     lines += rows(of: enumeration, path: "", recorded: recorded) + [""]
-    if !recorded, !others.isEmpty {
-      lines += [
-        "Only in recordings: " + others.map { "`\($0)`" }.joined(separator: ", ") + ".", "",
-      ]
-    }
     return lines + typesLedTo()
   }
 
