@@ -109,7 +109,7 @@ extension LiveRoom {
   /// Sends a report to the server, and hides the content from the local user.
   ///
   /// A ``RoomServer`` receives the report as ``ServerMessage/report(_:)``. If the delivery fails, the report is sent
-  /// again: three times at most. Then ``RoomChange/didFailToSendReport(_:)`` is emitted.
+  /// again: three times at most in one call of ``serve(_:)``. Then ``RoomChange/didFailToSendReport(_:)`` is emitted.
   public nonisolated func report(_ report: RoomReport) {
     send(.room(.report(report)))
   }

@@ -49,6 +49,21 @@ import Testing
     #expect(rig.rows.map(\.count) == [2, 1, 2])
   }
 
+  @Test mutating func oneRowOfJoinsWaitsWhateverChangesMeanwhile() {
+    rig.send(.suspend(reason: .app))
+    join("ann", waits: true)
+    rig.send(.replace(CommentMessage(id: "1", kind: .join, sender: "ann", text: "a guest")))
+    join("bob", waits: true)
+    var configuration = rig.machine.configuration
+    configuration.rules.append(RuleConfiguration("mute", ["users": ["eve"]]))
+    rig.send(.configure(configuration))
+    join("cid", waits: true)
+    #expect(rig.statistics.waiting == 1 && rig.statistics.isBalanced)
+    rig.send(.resume(reason: .app))
+    rig.advance(by: 200)
+    #expect(rig.rows.map(\.count) == [3])
+  }
+
   @Test mutating func namesThatDifferInBytesAreTwoUsers() {
     join("\u{E9}", "e\u{301}", waits: true)
     #expect(row?.count == 2)

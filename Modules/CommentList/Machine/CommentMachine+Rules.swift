@@ -21,10 +21,13 @@ extension CommentMachine {
   /// Merges a comment with the latest comment of its group. Returns `true`, or `false` if there is
   /// no such comment.
   mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
-    guard let group = item.group, let place = groups[group.rule][group.name] else { return false }
+    guard let group = item.group else { return false }
+    // One row of joins at most waits, so that joins take no places of comments.
+    let join = item.isJoin ? waiting.first { $0.isJoin } : nil
+    guard let place = join.map({ .waiting($0.ticket) }) ?? groups[group.rule][group.name]
+    else { return false }
     switch place {
     case .waiting(let ticket):
-      // One row of joins at most waits, so that joins take no places of comments.
       guard let index = waiting.index(of: ticket), merge.allows(item.time, waiting[index].time),
         !merge.isConsecutive || index == waiting.count - 1
           || item.isJoin && waiting[index].isJoin

@@ -22,8 +22,8 @@ public struct RoomStatistics: Described, Equatable, Sendable {
   public var edited: [MessageKind: Int] = [:]
   /// Messages that were taken before, by their numbers, and had no effect.
   public var repeatedDeliveries = 0
-  /// The number of gifts, likes of others, comments and notices that were too old to be shown as new. Repeated likes,
-  /// comments and notices are not included.
+  /// The number of gifts, likes of others, comments, joins, notices and messages of the app's own that were too old to be
+  /// shown as new. Of these, only repeated gifts are included.
   public var oldMessages = 0
   /// The number of comments and joins that were not shown because the local user has blocked their senders.
   public var blocked = 0

@@ -181,7 +181,7 @@ RICH = ENTRY + [
 ]
 TIERS = [
     {"currency": "USD", "amount": 3000, "color": "#E65100", "pinTime": 600},
-    {"currency": "USD", "amount": 500, "color": "#00BFA5", "pinTime": 120},
+    {"currency": "USD", "amount": 500, "color": "#00BFA5"},
 ]
 
 
