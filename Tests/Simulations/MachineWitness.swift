@@ -9,8 +9,8 @@ import RoomPromises
 /// take turns in another order than the machine by itself, the machine takes them in the order in
 /// which the actors have emitted: it has to emit exactly the same events then, and may take nothing
 /// that does not wait for that module. Orders differ legitimately
-/// - where several modules are due at one instant, or one is due when a view reports: they were put
-///   to sleep in any order;
+/// - where several modules are due at one instant, or one is due when a view reports or an input
+///   comes: they were put to sleep in any order;
 /// - where a view reports while a route is in progress;
 /// - where two modules are woken by one event: one that sets its wake-up again is later;
 /// - when nobody runs the room: modules take inputs when they are asked for their states.
@@ -173,10 +173,13 @@ struct MachineWitness: Sendable {
     for (index, entry) in instant.enumerated() {
       defer { if case .input = entry.value { isBatch = true } else { isBatch = false } }
       // Those of consecutive entries are received together.
-      if case .input = entry.value {} else if isRunning { routeHeld() }
+      switch entry.value {
+      case .input, .event: break
+      default: if isRunning { routeHeld() }
+      }
       switch entry.value {
       case .event(let event):
-        if !held.isEmpty { routeHeld() }
+        if !held.isEmpty, !emitsByItself(event) { routeHeld() }
         try expect(event)
       case .input(let input):
         if !isBatch { try expectNothing() }
@@ -220,6 +223,14 @@ struct MachineWitness: Sendable {
   private mutating func takeDueMessages() {
     guard wakesAt == nil, let deadline = machine.pictureDeadline, deadline <= now else { return }
     machine.send([], at: now, into: &ahead)
+  }
+
+  /// Returns whether a module that is due emits an event before the room takes its inputs.
+  private func emitsByItself(_ event: RoomEvent) -> Bool {
+    guard ahead.isEmpty, let module = event.module, canAct(module) else { return false }
+    var (copy, emitted) = (machine, [RoomEvent]())
+    copy.takeStep(of: module, at: now, into: &emitted)
+    return emitted.first == event
   }
 
   /// Lets the module of an event act until the machine emits that event.
