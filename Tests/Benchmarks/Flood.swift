@@ -11,6 +11,7 @@ struct Flood: Sendable {
   // Within a second of room time.
   static let gifts = 16_667
   static let comments = 833
+  static let commentsWithEmotes = 1_000
   static let likes = 8_333
   static let popups = 17
 
@@ -22,6 +23,9 @@ struct Flood: Sendable {
     /// Processor time that each frame took, in nanoseconds.
     var frames: [Double] = []
     var sent = 0
+    /// The number of rows whose parts were computed.
+    var rows = 0
+    var comments: Int { statistics.comments }
     var statistics = RoomStatistics()
     var events = 0
     var dropped = 0
@@ -37,6 +41,8 @@ struct Flood: Sendable {
 
   /// Whether the room is recorded, all of it, by lines that are taken each frame.
   var isRecorded = false
+  /// Whether each comment has another text with three emotes, and a row computes its parts.
+  var hasEmotes = false
 
   func play() async throws -> Result {
     try await Simulation.run { try await play(in: $0) }
@@ -50,13 +56,14 @@ struct Flood: Sendable {
     var configuration = RoomConfiguration()
     // The memory of popups is full after a minute.
     configuration.popups.endedLimit = 60
+    if hasEmotes { configuration.comments.rowsPerSecond = 1_000 }
     let recorder = isRecorded ? RoomRecorder(limit: .max) : nil
     let room = try LiveRoom(configuration, clock: simulation.clock, recorder: recorder)
     let events = room.events.subscribe(.keepNewest(1 << 20))
     async let _ = room.run()
     await simulation.advance(by: .zero)
     for frame in 0..<Self.seconds * Self.framesPerSecond {
-      let messages = summary.messages(ofFrame: frame)
+      let messages = summary.messages(ofFrame: frame, haveEmotes: hasEmotes)
       let time = Instant.start + .nanoseconds(Int64(frame + 1) * 1_000_000_000 / 120)
       let start = processorTime()
       room.send(messages)
@@ -66,6 +73,7 @@ struct Flood: Sendable {
       for case .popups(.willPresent(let presentation)) in batch.lazy.map(\.value) {
         room.modules.popups?.send(.didAppear(PopupVersion(id: presentation.popup.id)))
       }
+      if hasEmotes { result.rows += batch.reduce(0) { $0 + $1.value.drawnRows } }
       result.frames.append(processorTime() - start)
       let taken = processorTime()
       _ = recorder?.lines.takeBuffered()
@@ -80,6 +88,15 @@ struct Flood: Sendable {
     result.openCombos = summary.recentSenders
     result.dropped = events.droppedCount
     return result
+  }
+}
+
+extension RoomEvent {
+  /// Computes the parts of new rows, as a view does, and returns the number of the rows.
+  fileprivate var drawnRows: Int {
+    guard case .comments(.didAppend(let batch)) = self else { return 0 }
+    for row in batch.rows { consume(row.message.parts()) }
+    return batch.rows.count
   }
 }
 
@@ -104,7 +121,7 @@ private struct FloodSummary {
     return latest.count { $0 > units - Flood.gifts * window }
   }
 
-  mutating func messages(ofFrame frame: Int) -> [RoomInput] {
+  mutating func messages(ofFrame frame: Int, haveEmotes: Bool) -> [RoomInput] {
     func share(_ perSecond: Int) -> Int {
       let second = Flood.framesPerSecond
       let rest = frame % second
@@ -112,9 +129,14 @@ private struct FloodSummary {
     }
     var messages: [RoomInput] = []
     for _ in 0..<share(Flood.gifts) { messages.append(gift()) }
-    for _ in 0..<share(Flood.comments) {
+    for _ in 0..<share(haveEmotes ? Flood.commentsWithEmotes : Flood.comments) {
       number += 1
-      messages.append(.comment(CommentMessage(id: "c\(number)", sender: "ada", text: "hello")))
+      var comment = CommentMessage(id: "c\(number)", sender: "ada", text: "hello")
+      if haveEmotes {
+        comment.text = "Kappa Kappa 早上好 Kappa \(number)"
+        comment.emotes = [0, 6, 16].map { CommentEmote("25", at: $0, length: 5) }
+      }
+      messages.append(.comment(comment))
     }
     for _ in 0..<share(Flood.likes) {
       messages.append(.like(RoomLike(sender: names[number % names.count], count: 1)))

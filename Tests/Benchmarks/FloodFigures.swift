@@ -5,6 +5,8 @@ func floodFigures() async throws -> [Figure] {
   let entry = bytesPerEntry()
   let flood = try await quickest(of: Flood())
   let recorded = try await quickest(of: Flood(isRecorded: true))
+  let emotes = try await quickest(of: Flood(hasEmotes: true))
+  let rich = emotes.frames.sorted()
   let work = flood.frames.reduce(0, +)
   let frame = 1e9 / Double(Flood.framesPerSecond)
   let frames = flood.frames.sorted()
@@ -17,6 +19,12 @@ func floodFigures() async throws -> [Figure] {
       "flood: 1 frame of 120, 99 %", value: frames[frames.count * 99 / 100], baseline: frame),
     Goal.timesTheBaseline(0.25).figure(
       "flood: 1 frame of 120, the longest", value: frames[frames.count - 1], baseline: frame),
+    Goal.timesTheBaseline(0.1).figure(
+      "flood with emotes: 1 frame of 120, 99 %", value: rich[rich.count * 99 / 100],
+      baseline: frame),
+    Goal.timesTheBaseline(0.1).figure(
+      "flood with emotes: comments without a row", emotes.comments - emotes.rows,
+      to: emotes.comments),
     Goal.timesTheBaseline(1.15).figure(
       "flood: all frames while it is recorded", value: recorded.frames.reduce(0, +),
       baseline: work),
