@@ -32,13 +32,14 @@ import Testing
 
   private static let ranged: [(name: String, least: String, greatest: String?, isPair: Bool)] =
     RoomConfiguration().settings.compactMap { setting in
-      let words = setting.allowed.split(separator: " ").map(String.init)
+      let allowed = setting.allowed.replacing(", or null", with: "")
+      let words = allowed.split(separator: " ").map(String.init)
       guard words.count > 2, Double(words[words.count - 3]) != nil else { return nil }
       let isPair = setting.allowed.hasPrefix("[")
       // Not the part of a page, which is one of two forms.
       guard isPair || ["a number", "a whole"].contains(where: setting.allowed.hasPrefix)
       else { return nil }
-      let isOpen = setting.allowed.hasSuffix(" or more")
+      let isOpen = allowed.hasSuffix(" or more")
       guard isOpen || words[words.count - 2] == "to" else { return nil }
       return (setting.name, words[words.count - 3], isOpen ? nil : words.last, isPair)
     }
