@@ -62,12 +62,14 @@ enum Listing {
     return lines.dropLast().joined(separator: "\n")
   }
 
-  /// Returns the text of each setting with its value and the allowed values, followed by the
-  /// presets.
+  /// Returns the text of each setting with its value, the allowed values and its meaning, followed by
+  /// the presets.
   static func settings(of configuration: RoomConfiguration) -> String {
     var lines: [String] = []
+    let meanings = Schema.meanings
     for setting in configuration.settings {
       lines += ["\(setting.name) = \(setting.value)", "    \(setting.allowed)"]
+      if let meaning = meanings[setting.name[...]] { lines.append("    \(meaning)") }
     }
     for preset in RoomPreset.allCases {
       lines.append("--preset \(preset.rawValue)")

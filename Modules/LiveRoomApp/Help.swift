@@ -136,9 +136,9 @@ extension Command {
     case .settings:
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
-      given, and the allowed values, followed by the presets. A name with a point is the name of a field
-      in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the settings of a room
-      for --configuration, and for Scripts/playground --settings.
+      given, with the allowed values and its meaning, followed by the presets. A name with a point is
+      the name of a field in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the
+      settings of a room for --configuration, and for Scripts/playground --settings.
 
       USAGE: liveroom settings [OPTIONS]
       """
