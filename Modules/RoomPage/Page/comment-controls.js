@@ -135,7 +135,7 @@ class BlockedUsers {
     this.shown = key;
     setHidden(this.section, users.length === 0);
     this.list.replaceChildren(...users.map(({ user, name }) => {
-      const row = element("li", "");
+      const row = element("li", "buttons");
       setText(ownDirection("span", "", row), name);
       const button = element("button", "", row);
       button.type = "button";
