@@ -34,12 +34,8 @@ extension Options {
 
   private func read(_ option: Option, _ name: String, _ set: ([UInt8]) throws -> Void) throws {
     guard let path = values[option] else { return }
-    let longest = 1 << 20
-    let bytes = try FileStream(path, name).readAll(limit: longest)
+    let bytes = try FileStream(path, name).readAll()
     do {
-      guard let bytes else {
-        throw FieldError.inconsistent("The file is longer than \(longest) bytes.")
-      }
       try set(bytes)
     } catch {
       throw Failure.data("\(path.printable(limit: 200)): \(error)")

@@ -16,8 +16,7 @@ enum Schema {
     // SwiftPM copies resources into a folder beside the program.
     let folder = "LiveRoomKit_LiveRoomApp." + (isApple ? "bundle" : "resources")
     let file = Bundle.main.bundleURL.appending(path: "\(folder)/Schemas/\(name).md")
-    let bytes = try FileStream(file.path, "The schema").readAll(limit: 1 << 20) ?? []
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: try FileStream(file.path, "The schema").readAll(), as: UTF8.self)
   }
 
   /// The meanings of settings by their names, from the documentation of the properties. Without the
