@@ -2,8 +2,8 @@ import LiveRoom
 import RoomArchives
 import RoomCore
 
-/// The account of the messages with one identifier: when they came, what the room made of them, and
-/// when they were on screen.
+/// The account of the messages with one identifier: their arrivals, their outcomes, and their times
+/// on screen.
 ///
 /// A message is given to the room alone, so the statistics and the events at its time are about it.
 /// From then on it is followed by the numbers that events have for combos, rows and flying comments.
