@@ -132,10 +132,14 @@ struct Options {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       let isOption = argument.hasPrefix("-") && argument != "-"
+      // The identifiers of own comments begin with one hyphen.
+      if command == .why, source != .sample, identifier == nil, !argument.hasPrefix("--") {
+        identifier = argument
+        continue
+      }
       guard isOption || !command.takesFile else {
-        if command == .why, source != .sample, identifier == nil {
-          identifier = argument
-          continue
+        guard identifier == nil else {
+          throw Failure.usage("Only one identifier is taken, not \(argument.printable()) too.")
         }
         guard source == .sample else {
           throw Failure.usage("Only one feed can be read. \(argument.printable()) is another feed.")

@@ -169,7 +169,8 @@ struct MessageTrace {
   func text(in language: Language) -> String {
     let id = id.printable(limit: 80)
     var answer: [DiagnosticText] = []
-    if arrivals == 0 {
+    // The room gives a comment of the local user an identifier of its own.
+    if arrivals == 0, times.isEmpty {
       answer = ["No message has the identifier “\(id)”."]
       if isRecording {
         answer.append("A recording has no message that the room itself refused or took before.")

@@ -32,6 +32,7 @@ import Testing
     ),
     (["why"], 64, "Name a feed and the identifier of a message"),
     (["why", "feed.jsonl"], 64, "liveroom why FEED ID."),
+    (["why", "feed.jsonl", "g1", "g2"], 64, "Only one identifier is taken, not g2 too."),
     (["why", "/no/such/feed", "g1"], 66, "cannot be read"),
     (["why", "feed.jsonl", "g1", "--summary", "json"], 64, "why takes no --summary"),
     (["replay", "-", "--language", "fr"], 64, "--language is one of en, zh-Hans, not fr"),

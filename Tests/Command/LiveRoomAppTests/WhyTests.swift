@@ -86,6 +86,10 @@ import Testing
     let lines = try why("x", [Self.enter] + feed)
     #expect(lines.first == "“x” was not on screen.", "\(lines)")
     #expect(lines.dropFirst(2).contains { $0.contains("  \(reason)") }, "\(lines)")
+    // A Chinese line has no two English words.
+    let chinese = try why("x", [Self.enter] + feed, ["--language", "zh-Hans"])
+    #expect(chinese.count == lines.count)
+    for line in chinese { #expect(!line.contains(/[A-Za-z] [A-Za-z]/), "\(line)") }
   }
 
   @Test(arguments: [
@@ -131,6 +135,20 @@ import Testing
     let second = try why("b", feed)
     #expect(second.first == "“b” was on screen from 00:04.9 to 00:08.5.")
     #expect(second.last == "00:08.5  The popup ended: confirmed.")
+  }
+
+  /// The room gives a comment of the local user an identifier that no message of the feed has.
+  @Test func anOwnCommentIsFoundByTheIdentifierOfItsRow() throws {
+    let send = #"{"at": 3, "type": "comments.send", "sender": "me", "text": "hi"}"#
+    let lines = try why("-1", [Self.enter, send], ["--local-user", "me"])
+    #expect(lines.first == "“-1” was on screen from 00:03.0 to the end.", "\(lines)")
+  }
+
+  @Test func aJoinIsARowAndAnEntrance() throws {
+    let join = #"{"at": 1, "type": "join", "id": "j", "sender": "vip", "priority": 9}"#
+    let lines = try why("j", [Self.enter, join], settings: #"{"entrancePriority": 5}"#)
+    #expect(lines.contains("00:01.0  It is a row of the list of comments."), "\(lines)")
+    #expect(lines.contains { $0.hasSuffix("  The popup is on screen.") }, "\(lines)")
   }
 
   @Test func anUnknownIdentifierIsAnAnswer() throws {
