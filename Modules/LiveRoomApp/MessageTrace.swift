@@ -21,6 +21,8 @@ struct MessageTrace {
   var now = Instant.start
   /// A Boolean value that indicates whether the present events follow from the message.
   var isAlone = false
+  /// The statistics before the message, until its outcome is noted.
+  var before: RoomStatistics?
   private(set) var times: [(place: Place, start: Instant, end: Instant?)] = []
   private var lines: [Timed<DiagnosticText>] = []
   private var arrivals = 0
@@ -97,8 +99,8 @@ struct MessageTrace {
     "It is older than the setting “maximumAge”. It is counted, and not shown as new."
 
   /// Notes the outcome of a message that the room has taken alone.
-  mutating func conclude(_ input: RoomInput, _ before: RoomStatistics, _ after: RoomStatistics) {
-    guard let message = input.message(id) else { return }
+  mutating func conclude(_ input: RoomInput, _ after: RoomStatistics) {
+    guard let message = input.message(id), let before = before.take() else { return }
     isAlone = true
     func grew(_ number: (RoomStatistics) -> Int) -> Bool { number(after) > number(before) }
     func note(_ text: DiagnosticText, _ number: (RoomStatistics) -> Int) {

@@ -24,17 +24,16 @@ enum RecordingReplay {
     var record = ReplayRecord(options)
     var failure: (any Error)?
     var report: RecordingPlayer.Report?
-    var before: RoomStatistics?
     do {
       record.trace?.isRecording = true
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
         try player.read(bytes) { line in
           // One read may have a thousand inputs, so the check is between two lines.
           try Interruption.check()
-          try record.take(line, &before)
+          try record.take(line)
         }
       }
-      let end = try player.finish { try record.take($0, &before) }
+      let end = try player.finish { try record.take($0) }
       report = end
       if let id = record.trace?.id {
         record.trace?.finish(player.machine?.explainPopup(id, at: end.end), at: end.end)
@@ -51,30 +50,26 @@ enum RecordingReplay {
     guard let report else { return }
     for note in report.notes { Console.complain(note) }
     let duration = ContinuousClock.now - started
-    try record.print {
-      report.text(after: duration, in: $1)
-    } json: { _ in
-      report.json(after: duration)
-    }
+    try record.print(
+      text: { report.text(after: duration, in: $0) }, json: { report.json(after: duration) })
     if record.trace == nil, !report.isExact { throw Failure(status: 1, sentence: nil) }
   }
 }
 
 extension ReplayRecord {
-  /// Writes the events of a line of a recording. `before` are the statistics before a message whose
-  /// outcome is asked for.
-  fileprivate mutating func take(
-    _ line: RecordingPlayer.Line, _ before: inout RoomStatistics?
-  ) throws {
+  /// Writes the events of a line of a recording.
+  fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
     case .header: break
     case .willTake(let input, let machine, let time):
-      if trace?.concerns(input) == true { before = machine.state(at: time).statistics }
+      if trace?.concerns(input) == true { trace?.before = machine.state(at: time).statistics }
     case .call(let input, _, let time, let machine):
       if let input { try take(Timed(input, at: time)) }
       if !line.events.isEmpty { try open() }
-      guard let input, let earlier = before.take() else { return try take(line.events) }
-      try conclude(input, earlier, machine.state(at: time).statistics) { try $0.take(line.events) }
+      if let input, trace?.before != nil {
+        trace?.conclude(input, machine.state(at: time).statistics)
+      }
+      try take(line.events)
     }
   }
 }

@@ -30,11 +30,9 @@ enum Replay {
       try await play(feed, options, configuration, simulation)
     }
     record.summary.wallSeconds = (ContinuousClock.now - started).seconds
-    try record.print {
-      $0.summary.text(isSample: options.source == .sample, in: $1)
-    } json: {
-      $0.summary.json
-    }
+    try record.print(
+      text: { record.summary.text(isSample: options.source == .sample, in: $0) },
+      json: { record.summary.json })
   }
 
   private static func play(
@@ -121,12 +119,12 @@ extension ReplayRecord {
     var inputs = [message.value]
     if case .gifts(.receiveBatch(let gifts)) = message.value { inputs = gifts.map(RoomInput.gift) }
     for input in inputs {
-      let before = await played.room.statistics()
+      trace?.before = await played.room.statistics()
       try take(Timed(input, at: message.time))
       played.room.send(input)
       await played.simulation.advance(by: .zero)
-      let after = await played.room.statistics()
-      try conclude(input, before, after) { try $0.take(played.output) }
+      trace?.conclude(input, await played.room.statistics())
+      try take(played.output)
     }
   }
 }

@@ -49,6 +49,7 @@ struct ReplayRecord {
       repetition.count(event.value)
       trace?.follow(event)
     }
+    trace?.isAlone = false
     try eventsFile?.write(events)
   }
 
@@ -58,24 +59,12 @@ struct ReplayRecord {
     for line in output.takeHeard() { try Console.print(line) }
   }
 
-  /// Notes the outcome of a message that the room has taken alone, and takes its events.
-  mutating func conclude(
-    _ input: RoomInput, _ before: RoomStatistics, _ after: RoomStatistics,
-    _ takeEvents: (inout ReplayRecord) throws -> Void
-  ) throws {
-    trace?.conclude(input, before, after)
-    defer { trace?.isAlone = false }
-    try takeEvents(&self)
-  }
-
   /// Prints the report, or the account of the message.
-  func print(
-    text: (ReplayRecord, Language) -> String, json: (ReplayRecord) -> String
-  ) throws {
+  func print(text: (Language) -> String, json: () -> String) throws {
     if let trace { return try Console.print(trace.text(in: options.language)) }
     switch options.summary {
-    case .json: try Console.print(json(self))
-    case .text: try Console.print(text(self, options.language))
+    case .json: try Console.print(json())
+    case .text: try Console.print(text(options.language))
     }
   }
 
