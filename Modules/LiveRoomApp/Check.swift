@@ -7,7 +7,7 @@ enum Check {
     guard case .file(let path) = options.source else {
       throw Failure.usage("Name the report of a self-check.")
     }
-    let bytes = try FileStream(path, "The report").readAll(limit: 1 << 20) ?? []
+    let bytes = try FileStream(path, "The report").readAll()
     guard let report = try? JSONDecoder().decode(ViewReport.self, from: Data(bytes)) else {
       throw Failure.data("\(path.printable(limit: 200)) is no report of a self-check.")
     }

@@ -34,12 +34,8 @@ extension Options {
 
   private func read(_ option: Option, _ name: String, _ set: ([UInt8]) throws -> Void) throws {
     guard let path = values[option] else { return }
-    let longest = 1 << 20
-    let bytes = try FileStream(path, name).readAll(limit: longest)
+    let bytes = try FileStream(path, name).readAll()
     do {
-      guard let bytes else {
-        throw FieldError.inconsistent("The file is longer than \(longest) bytes.")
-      }
       try set(bytes)
     } catch {
       throw Failure.data("\(path.printable(limit: 200)): \(error)")
@@ -62,12 +58,14 @@ enum Listing {
     return lines.dropLast().joined(separator: "\n")
   }
 
-  /// Returns the text of each setting with its value and the allowed values, followed by the
-  /// presets.
+  /// Returns the text of each setting with its value, the allowed values and its meaning, followed by
+  /// the presets.
   static func settings(of configuration: RoomConfiguration) -> String {
     var lines: [String] = []
+    let meanings = Schema.meanings
     for setting in configuration.settings {
       lines += ["\(setting.name) = \(setting.value)", "    \(setting.allowed)"]
+      if let meaning = meanings[setting.name[...]] { lines.append("    \(meaning)") }
     }
     for preset in RoomPreset.allCases {
       lines.append("--preset \(preset.rawValue)")

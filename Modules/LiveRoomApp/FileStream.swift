@@ -79,12 +79,17 @@ final class FileStream: Sendable {
     }
   }
 
-  /// Returns all bytes, or `nil` if there are more than `limit`.
-  func readAll(limit: Int) throws -> [UInt8]? {
+  /// The maximum size of a file that is read as a whole, in bytes.
+  private static let longestFile = 1 << 20
+
+  /// Returns all bytes.
+  func readAll() throws -> [UInt8] {
     var all: [UInt8] = []
     while case let bytes = try read(), !bytes.isEmpty {
       all += bytes
-      if all.count > limit { return nil }
+      guard all.count <= Self.longestFile else {
+        throw Failure.data("\(name) is longer than \(Self.longestFile) bytes.")
+      }
     }
     guard !FeedRecognizer.isGzip(all) else { throw Failure.compressed(name) }
     return all

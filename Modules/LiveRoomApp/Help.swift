@@ -9,6 +9,7 @@ enum Help {
 
     USAGE: liveroom [OPTIONS]
            liveroom replay FEED [OPTIONS]
+           liveroom why FEED ID [OPTIONS]
            liveroom live [OPTIONS]
            liveroom convert [FEED] [OPTIONS]
            liveroom check FILE
@@ -20,6 +21,7 @@ enum Help {
       replay FEED            Replays a recorded feed. The word replay may be left out ahead of a
                              name with a dot or a slash. Without a feed, a sample evening is
                              replayed, with the options of replay that are not about a feed.
+      why FEED ID            Tells why or when a gift, a comment, a notice or a popup was on screen.
       live                   Takes messages as they come, and writes the events.
       convert [FEED]         Writes the messages of a feed of any format as lines of the feed format.
       check FILE             Prints the report of a self-check of the views on a device.
@@ -90,6 +92,15 @@ extension Command {
 
       USAGE: liveroom replay FEED [OPTIONS]
       """
+    case .why:
+      """
+      Plays a feed or a recording of a room as liveroom replay does, and tells of the messages with an
+      identifier: when they came, whether the room refused them and for which reason, for what they
+      waited, and when they were on screen. A recording has no message that the room itself refused.
+      Times are hours, minutes and seconds since the beginning of the room.
+
+      USAGE: liveroom why FEED ID [OPTIONS]
+      """
     case .live:
       """
       Takes messages from standard input as they come, ignoring their timestamps, and writes the
@@ -125,9 +136,9 @@ extension Command {
     case .settings:
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
-      given, and the allowed values, followed by the presets. A name with a point is the name of a field
-      in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the settings of a room
-      for --configuration, and for Scripts/playground --settings.
+      given, with the allowed values and its meaning, followed by the presets. A name with a point is
+      the name of a field in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the
+      settings of a room for --configuration, and for Scripts/playground --settings.
 
       USAGE: liveroom settings [OPTIONS]
       """
@@ -187,6 +198,11 @@ extension Option {
       """
       The delay of the picture. Messages of other users wait for it. The
       default is 0.
+      """
+    case .language:
+      """
+      The language of the report. By default, the language of the environment:
+      Simplified Chinese if LC_ALL, LC_MESSAGES or LANG begins with zh.
       """
     case .live:
       """

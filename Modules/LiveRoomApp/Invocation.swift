@@ -3,13 +3,15 @@ import RoomArchives
 
 /// A command of the command line.
 enum Command: String, CaseIterable {
-  case replay, live, convert, check, rules, settings, schema, help
+  case replay, why, live, convert, check, rules, settings, schema, help
 
   /// The options of the command without `--help`.
   var options: [Option] {
     let room: [Option] = [.localUser, .preset, .rules, .configuration]
     return switch self {
-    case .replay: room + [.format, .strict, .summary, .script, .events, .announce, .delay]
+    case .replay:
+      room + [.format, .strict, .summary, .script, .events, .announce, .delay, .language]
+    case .why: room + [.format, .script, .delay, .language]
     case .live: room + [.format]
     case .convert: [.format, .live]
     case .settings: room + [.json]
@@ -17,7 +19,7 @@ enum Command: String, CaseIterable {
     }
   }
 
-  var takesFeed: Bool { self == .replay || self == .convert }
+  var takesFeed: Bool { self == .replay || self == .why || self == .convert }
   /// A Boolean value that indicates whether the command takes the name of a file without an option.
   var takesFile: Bool { takesFeed || self == .check || self == .schema }
 }
@@ -35,6 +37,7 @@ enum Option: String, CaseIterable {
   case events = "--events"
   case announce = "--announce"
   case delay = "--delay"
+  case language = "--language"
   case live = "--live"
   case json = "--json"
   case help = "--help"
@@ -48,6 +51,7 @@ enum Option: String, CaseIterable {
     case .format: "FORMAT"
     case .summary: "text|json"
     case .delay: "SECONDS"
+    case .language: "en|zh-Hans"
     case .strict, .announce, .live, .json, .help: nil
     }
   }
@@ -107,12 +111,16 @@ struct Options {
   }
 
   var source = Source.sample
+  /// The identifier of the message of which `why` tells, or `nil` for another command.
+  private(set) var identifier: String?
   /// The given options, each with its last value. The value of a flag is empty.
   private(set) var values: [Option: String] = [:]
   /// The given format, or `nil` if the first line of the feed decides.
   private(set) var format: FeedFormat?
   private(set) var presets: [RoomPreset] = []
   private(set) var summary = SummaryStyle.text
+  /// The language of the report.
+  private(set) var language = Language.ofEnvironment
   /// The delay of the picture.
   private(set) var delay = Duration.zero
   /// The name of the local user: the given name, or the user of the sample evening.
@@ -124,7 +132,15 @@ struct Options {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       let isOption = argument.hasPrefix("-") && argument != "-"
+      // The identifiers of own comments begin with one hyphen.
+      if command == .why, source != .sample, identifier == nil, !argument.hasPrefix("--") {
+        identifier = argument
+        continue
+      }
       guard isOption || !command.takesFile else {
+        guard identifier == nil else {
+          throw Failure.usage("Only one identifier is taken, not \(argument.printable()) too.")
+        }
         guard source == .sample else {
           throw Failure.usage("Only one feed can be read. \(argument.printable()) is another feed.")
         }
@@ -145,6 +161,7 @@ struct Options {
       switch option {
       case .format: format = try Self.choice(value, for: option)
       case .summary: summary = try Self.choice(value, for: option)
+      case .language: language = try Self.choice(value, for: option)
       case .preset: try add(Self.choice(value, for: option))
       case .delay:
         guard let seconds = Double(value), (0...86_400).contains(seconds) else {
@@ -156,6 +173,9 @@ struct Options {
       }
     }
     if command == .live { (source, values[.live]) = (.standardInput, "") }
+    if command == .why, identifier == nil {
+      throw Failure.usage("Name a feed and the identifier of a message: liveroom why FEED ID.")
+    }
     if command == .replay, source == .sample,
       let option = [Option.strict, .format].first(where: { values[$0] != nil })?.rawValue
     {

@@ -20,7 +20,7 @@ struct LiveRoomApp {
         try Console.print(
           isJSON
             ? String(decoding: settings.json, as: UTF8.self) : Listing.settings(of: options.preset))
-      case .run(.replay, let options): try await Replay.run(options)
+      case .run(.replay, let options), .run(.why, let options): try await Replay.run(options)
       case .run(.live, let options): try await Live.run(options)
       case .run(.convert, let options): try Convert.run(options)
       case .run(.check, let options): try Check.run(options)

@@ -10,8 +10,3 @@ extension String {
     return String(beginning).displayText + "…" + String(ending).displayText
   }
 }
-
-/// Returns a number with its noun, such as "1 like" or "2 likes".
-func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-  "\(count) \(count == 1 ? one : many ?? one + "s")"
-}

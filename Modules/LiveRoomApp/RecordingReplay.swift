@@ -13,7 +13,7 @@ enum RecordingReplay {
   /// - Throws: ``Failure`` for an option that only feeds have, because a recording contains the
   ///   settings of its room.
   static func run(_ options: Options, _ source: inout FeedSource) throws {
-    let known: [Option] = [.events, .summary, .format]
+    let known: [Option] = [.events, .summary, .format, .language]
     if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
     ) {
       throw Failure.usage(
@@ -25,6 +25,7 @@ enum RecordingReplay {
     var failure: (any Error)?
     var report: RecordingPlayer.Report?
     do {
+      record.trace?.isRecording = true
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
         try player.read(bytes) { line in
           // One read may have a thousand inputs, so the check is between two lines.
@@ -32,7 +33,11 @@ enum RecordingReplay {
           try record.take(line)
         }
       }
-      report = try player.finish { try record.take($0) }
+      let end = try player.finish { try record.take($0) }
+      report = end
+      if let id = record.trace?.id {
+        record.trace?.finish(player.machine?.explainPopup(id, at: end.end), at: end.end)
+      }
       try record.open()
     } catch let line as RecordingPlayer.InvalidLine {
       failure = Failure.data(line.description)
@@ -44,11 +49,10 @@ enum RecordingReplay {
     if let failure { throw failure }
     guard let report else { return }
     for note in report.notes { Console.complain(note) }
-    switch options.summary {
-    case .json: try Console.print(report.json(after: ContinuousClock.now - started))
-    case .text: try Console.print(report.text(after: ContinuousClock.now - started))
-    }
-    if !report.isExact { throw Failure(status: 1, sentence: nil) }
+    let duration = ContinuousClock.now - started
+    try record.print(
+      text: { report.text(after: duration, in: $0) }, json: { report.json(after: duration) })
+    if record.trace == nil, !report.isExact { throw Failure(status: 1, sentence: nil) }
   }
 }
 
@@ -57,9 +61,14 @@ extension ReplayRecord {
   fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
     case .header: break
-    case .call(let input, _, let time):
+    case .willTake(let input, let machine, let time):
+      if trace?.concerns(input) == true { trace?.before = machine.state(at: time).statistics }
+    case .call(let input, _, let time, let machine):
       if let input { try take(Timed(input, at: time)) }
       if !line.events.isEmpty { try open() }
+      if let input, trace?.before != nil {
+        trace?.conclude(input, machine.state(at: time).statistics)
+      }
       try take(line.events)
     }
   }
@@ -71,26 +80,25 @@ extension RecordingPlayer.Report {
   }
 
   /// Returns the report for a terminal.
-  fileprivate func text(after duration: Duration) -> String {
-    var lines = [
-      "A recording: \(clockTime(end)) of a room, played in "
-        + String(format: "%.2f s", duration.seconds), "",
-    ]
+  fileprivate func text(after duration: Duration, in language: Language) -> String {
+    var report = Report(language)
+    report.add(
+      "A recording: \(clockTime(end)) of a room, played in \(decimals(duration.seconds, 2)) s")
+    report.begin()
     for (name, module) in inOrder {
-      lines.append(
-        name.rawValue.padding(toLength: 11, withPad: " ", startingAt: 0)
-          + "\(counted(module.inputs, "input")), \(counted(module.events, "event"))"
-          + (module.firstDifference.map { "; from minute \($0) on not as recorded" } ?? ""))
+      let difference: DiagnosticText =
+        module.firstDifference.map { "; from minute \($0) on not as recorded" } ?? ""
+      report.add(
+        DiagnosticText("module.\(name.rawValue)", .init(stringLiteral: name.rawValue)),
+        "\(counted(module.inputs, "input")), \(counted(module.events, "event"))\(difference)")
     }
-    lines += [
-      "",
+    report.begin(
       isExact
         ? "The modules emitted the same events as in the recording."
         : isDifferent
           ? "Not all modules emitted the same events as in the recording."
-          : "No event was compared with the recording.",
-    ]
-    return lines.joined(separator: "\n")
+          : "No event was compared with the recording.")
+    return report.text
   }
 
   /// Returns the report as one JSON object on one line.

@@ -26,23 +26,23 @@ enum Replay {
       configuration.gifts.comboPrefix ?? GiftConfiguration.fixedComboPrefix
     configuration.maximumPictureDelay = max(configuration.maximumPictureDelay, options.delay)
     let started = ContinuousClock.now
-    var summary = try await Simulation.run { [configuration, feed] simulation in
+    var record = try await Simulation.run { [configuration, feed] simulation in
       try await play(feed, options, configuration, simulation)
     }
-    summary.wallSeconds = (ContinuousClock.now - started).seconds
-    switch options.summary {
-    case .json: try Console.print(summary.json)
-    case .text: try Console.print(summary.text(isSample: options.source == .sample))
-    }
+    record.summary.wallSeconds = (ContinuousClock.now - started).seconds
+    try record.print(
+      text: { record.summary.text(isSample: options.source == .sample, in: $0) },
+      json: { record.summary.json })
   }
 
   private static func play(
     _ feed: FeedSource, _ options: Options, _ configuration: RoomConfiguration,
     _ simulation: Simulation
-  ) async throws -> RoomSummary {
+  ) async throws -> ReplayRecord {
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: simulation.clock)
     let audience = Audience(of: room, clock: simulation.clock)
-    let output = try RoomOutput(of: room, announces: options.values[.announce] != nil)
+    let output = try RoomOutput(
+      of: room, announces: options.values[.announce] != nil, in: options.language)
     async let _ = room.run()
     async let _ = audience.run()
     async let _ = output.run()
@@ -54,6 +54,9 @@ enum Replay {
     do {
       try await deliver(feed, to: played, options, &record)
       try await played.playToEnd(&record)
+      if let id = record.trace?.id {
+        record.trace?.finish(await room.modules.popups?.explain(id: id), at: simulation.now)
+      }
       try record.open()
       try Interruption.check()
     } catch {
@@ -71,7 +74,7 @@ enum Replay {
       failure = failure ?? error
     }
     if let failure { throw failure }
-    return record.summary
+    return record
   }
 
   private static func deliver(
@@ -89,9 +92,14 @@ enum Replay {
           }
           continue
         }
-        if message.time > played.simulation.now || delivered == portion {
+        let isTraced = record.trace?.concerns(message.value) ?? false
+        if message.time > played.simulation.now || delivered == portion || isTraced {
           try await played.play(to: message.time, &record)
           delivered = 0
+        }
+        guard !isTraced else {
+          try await record.deliver(message, to: played)
+          continue
         }
         delivered += 1
         try record.take(message)
@@ -99,6 +107,25 @@ enum Replay {
       }
     }
     try record.badLines.checkMessages(of: feed.format)
+  }
+}
+
+extension ReplayRecord {
+  /// Gives a message to the room alone, and notes its outcome. The gifts of a batch are messages of
+  /// their own.
+  fileprivate mutating func deliver(
+    _ message: Timed<RoomInput>, to played: ReplayedRoom
+  ) async throws {
+    var inputs = [message.value]
+    if case .gifts(.receiveBatch(let gifts)) = message.value { inputs = gifts.map(RoomInput.gift) }
+    for input in inputs {
+      trace?.before = await played.room.statistics()
+      try take(Timed(input, at: message.time))
+      played.room.send(input)
+      await played.simulation.advance(by: .zero)
+      trace?.conclude(input, await played.room.statistics())
+      try take(played.output)
+    }
   }
 }
 

@@ -7,9 +7,11 @@ import Synchronization
 final class RoomOutput: Sendable {
   let events: Bus<Timed<RoomEvent>>.Subscription
   private let announcements: RoomAnnouncements?
+  private let language: Language
   private let heard = Mutex<[Timed<RoomAnnouncement>]>([])
 
-  init(of room: LiveRoom, announces: Bool) throws {
+  init(of room: LiveRoom, announces: Bool, in language: Language) throws {
+    self.language = language
     events = room.events.subscribe(.unbounded)
     announcements = announces ? try room.announcements() : nil
   }
@@ -32,7 +34,8 @@ final class RoomOutput: Sendable {
       defer { heard.removeAll(keepingCapacity: true) }
       return heard.map {
         let priority = $0.value.priority == .assertive ? "!" : " "
-        return "\(clockTime($0.time)) \(priority) \($0.value.text.printable(limit: 200))"
+        let text = language == .english ? $0.value.text : $0.value.simplifiedChinese()
+        return "\(clockTime($0.time)) \(priority) \(text.printable(limit: 200))"
       }
     }
   }

@@ -8,11 +8,25 @@ enum Schema {
     guard case .file(let name) = options.source, names.contains(name) else {
       throw Failure.usage("Name a schema: \(names.joined(separator: " or ")).")
     }
+    try Console.print(try page(name))
+  }
+
+  /// Returns a page of the folder of schemas.
+  private static func page(_ name: String) throws -> String {
     // SwiftPM copies resources into a folder beside the program.
     let folder = "LiveRoomKit_LiveRoomApp." + (isApple ? "bundle" : "resources")
     let file = Bundle.main.bundleURL.appending(path: "\(folder)/Schemas/\(name).md")
-    let bytes = try FileStream(file.path, "The schema").readAll(limit: 1 << 20) ?? []
-    try Console.print(String(decoding: bytes, as: UTF8.self))
+    return String(decoding: try FileStream(file.path, "The schema").readAll(), as: UTF8.self)
+  }
+
+  /// The meanings of settings by their names, from the documentation of the properties. Without the
+  /// page, the settings are listed without meanings.
+  static var meanings: [Substring: Substring] {
+    var meanings: [Substring: Substring] = [:]
+    for row in (try? page("settings"))?.matches(of: /(?m)^\| `(.+?)` \| (.+) \|$/) ?? [] {
+      meanings[row.1] = row.2
+    }
+    return meanings
   }
 
   private static var isApple: Bool {

@@ -112,18 +112,21 @@ package struct RecordingPlayer {
   package enum Line {
     /// The first line: the configuration of the room.
     case header(RoomConfiguration)
-    /// The input of a module, or `nil` for a deadline, and the events that the replay emitted.
-    case call(RoomInput?, [RoomEvent], at: Instant)
+    /// The input of a module that comes next, and the room before it.
+    case willTake(RoomInput, RoomMachine, at: Instant)
+    /// The input of a module, or `nil` for a deadline, the events that the replay emitted, and the
+    /// room after them.
+    case call(RoomInput?, [RoomEvent], at: Instant, RoomMachine)
 
     /// The events of the line, or an empty list for the first line.
     package var events: [Timed<RoomEvent>] {
-      guard case .call(_, let events, let time) = self else { return [] }
+      guard case .call(_, let events, let time, _) = self else { return [] }
       return events.map { Timed($0, at: time) }
     }
   }
 
   private let rules: Rules
-  private var machine: RoomMachine?
+  package private(set) var machine: RoomMachine?
   // The time of the last call of each module, and the events since its last digest.
   private var latest: [ModuleKind: Instant] = [:]
   private var digests: [ModuleKind: RecordedDigest] = [:]
@@ -199,7 +202,9 @@ package struct RecordingPlayer {
       try take(.header(header.configuration))
     case _ where machine == nil: throw invalid("The line precedes the header.")
     case .call(let module, let time, let input):
-      try take(.call(input, play(input, of: module, at: time), at: time))
+      if let input, let machine { try take(.willTake(input, machine, at: time)) }
+      let events = try play(input, of: module, at: time)
+      if let machine { try take(.call(input, events, at: time, machine)) }
     case .digest(let digest): try compare(digest)
     case .end(let reason):
       isOver = true

@@ -82,6 +82,7 @@ struct PagePrinter {
         lines += values(of: words[2]) + [""] + typesLedTo()
       case "settings" where words[2] == "presets": lines += presets()
       case "settings": lines += settings(of: words[2])
+      case "meanings": lines += meanings()
       default: complaints.append("there are no tables of “\(words[1])”")
       }
     }
@@ -341,9 +342,22 @@ struct PagePrinter {
         if let other = setting.otherDefault(in: declarations.text(of: key) ?? "") {
           complaints.append("“\(key)” says “\(other)”, and its default is \(setting.value)")
         }
-        let sentence = sentence(of: key).replacing(/^Default .*/, with: "")
-        return "| `\(setting.name)` | \(setting.allowed) | \(value) | \(sentence) |"
+        return "| `\(setting.name)` | \(setting.allowed) | \(value) | \(meaning(of: key)) |"
       } + [""]
+  }
+
+  /// All settings with their meanings, for `liveroom settings`.
+  private mutating func meanings() -> [String] {
+    var lines = ["| setting | |", "| --- | --- |"]
+    for setting in schema.settings {
+      guard let key = property(of: setting) else { continue }
+      lines.append("| `\(setting.name)` | \(meaning(of: key)) |")
+    }
+    return lines + [""]
+  }
+
+  private mutating func meaning(of key: String) -> String {
+    sentence(of: key).replacing(/^Default .*/, with: "")
   }
 
   private func presets() -> [String] {

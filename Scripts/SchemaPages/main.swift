@@ -10,6 +10,7 @@
 //     <!-- recorded GiftInput -->   the cases of recordings only
 //     <!-- fields RecordedDigest --> the fields of a type, or its cases
 //     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
+//     <!-- meanings all -->         the meanings of all settings
 //
 // All types to which the table leads follow the table, except types of an earlier place on this page or of an earlier
 // page. A type with a heading outside of the tables is described there by hand.

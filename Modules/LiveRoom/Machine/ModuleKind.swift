@@ -38,7 +38,7 @@ public enum ModuleKind: String, CaseIterable, Sendable, ReadValue {
   }
 
   /// Returns the input of the module for a step of its lifecycle.
-  func input(for step: LifecycleStep) -> RoomInput {
+  package func input(for step: LifecycleStep) -> RoomInput {
     switch self {
     case .gifts: .gifts(GiftInput(step))
     case .ticker: .ticker(TickerInput(step))

@@ -51,7 +51,7 @@ public struct RoomDiagnostic: Equatable, Sendable, DiagnosticTextConvertible {
   }
 
   /// Returns the diagnostic of an event, or `nil` if the event tells of no problem.
-  static func of(_ event: RoomEvent) -> RoomDiagnostic? {
+  package static func of(_ event: RoomEvent) -> RoomDiagnostic? {
     func diagnostic(
       _ kind: Kind, id: String = "", _ text: @autoclosure @escaping @Sendable () -> DiagnosticText
     ) -> RoomDiagnostic {

@@ -1,21 +1,26 @@
-// The user's actions on comments: copies, mentions, replies, reports and blocks. And the server that takes the user's comments,
+// The user's actions on comments: copies, mentions, replies, reports and blocks, and the list of blocked users. And the server that takes the user's comments,
 // since a page has no other server.
 
 class CommentControls {
   static actions = ["Copy", "Mention", "Reply", "Report", "Block"];
 
   constructor(screen, session, composer) {
-    Object.assign(this, { screen, session, composer, row: null, before: null });
+    Object.assign(this, { screen, session, composer, row: null, before: null, reasons: [] });
     this.menu = element("div", "comment-menu", screen);
     this.menu.setAttribute("role", "group");
     this.menu.setAttribute("aria-label", "Comment");
-    for (const action of CommentControls.actions) {
-      const button = element("div", "action", this.menu);
-      setText(button, action);
-      setControl(button, action);
-    }
+    for (const action of CommentControls.actions) this.add(action, { action: action.toLowerCase() });
     keepFocus(this.menu);
     this.close();
+  }
+
+  /** Adds a button: an action, or a reason of a report. */
+  add(title, data) {
+    const button = element("div", "action", this.menu);
+    Object.assign(button.dataset, data);
+    setText(button, title);
+    setControl(button, title);
+    return button;
   }
 
   /** A tap on a row sends a failed comment again. */
@@ -42,6 +47,7 @@ class CommentControls {
   }
 
   open(line) {
+    this.forgetReasons();
     this.row = line.comment.row;
     this.before = document.activeElement;
     setHidden(this.menu, false);
@@ -49,9 +55,11 @@ class CommentControls {
     // Only a comment with an identifier has answers.
     setHidden(this.menu.children[2], this.row.message.id === undefined);
     // Nobody reports or blocks himself.
-    const isOwn = this.row.delivery !== undefined || this.row.message.sender === this.session.look.localUser;
+    const { sender } = this.row.message;
+    const isOwn = this.row.delivery !== undefined
+      || (sender !== undefined && sender === this.session.state.comments.localUser);
     setHidden(this.menu.children[3], isOwn);
-    setHidden(this.menu.children[4], isOwn || this.row.message.sender === undefined);
+    setHidden(this.menu.children[4], isOwn || sender === undefined);
     const above = height - Math.max(0, line.comment.top);
     setStyle(this.menu, "bottom", `${bottom + Math.min(above + 4, height)}px`);
     if (this.before === line) this.menu.firstChild.focus({ preventScroll: true });
@@ -65,28 +73,83 @@ class CommentControls {
     if (this.menu.contains(document.activeElement)) this.before?.focus({ preventScroll: true });
     this.row = null;
     setHidden(this.menu, true);
+    this.forgetReasons();
+  }
+
+  /** Offers the reasons of a report in place of the actions, as the views of an app do. */
+  offerReasons() {
+    const hasFocus = this.menu.contains(document.activeElement);
+    for (const button of this.menu.children) setHidden(button, true);
+    this.reasons = this.session.look.reportReasons.map((reason) => this.add(wordsOfName(reason), { reason }));
+    this.menu.classList.add("reasons");
+    setAttribute(this.menu, "aria-label", "Reason of the report");
+    if (hasFocus) this.reasons[0].focus({ preventScroll: true });
+  }
+
+  forgetReasons() {
+    for (const button of this.reasons.splice(0)) button.remove();
+    for (const button of this.menu.children) setHidden(button, false);
+    this.menu.classList.remove("reasons");
+    setAttribute(this.menu, "aria-label", "Comment");
   }
 
   /** A choice in the menu is one of the events, as an app would log it. */
   choose(node) {
     const { row, session } = this;
     if (row === null) return;
-    const action = node.textContent.toLowerCase();
+    const { action = "report", reason } = node.dataset;
+    if (action === "report" && reason === undefined) {
+      this.offerReasons();
+      return;
+    }
     const { id, sender, text } = row.message;
-    session.follow(named([{ time: session.now, module: "page", event: "didChoose", action, row: row.row, id, sender }]));
+    const choice = { action, reason, row: row.row, id, sender };
+    session.follow(named([{ time: session.now, module: "page", event: "didChoose", ...choice }]));
     this.close();
     // A page without a clipboard, or without the permission to write there, copies nothing.
     if (action === "copy") navigator.clipboard?.writeText(text).catch(() => {});
     if (action === "mention" && sender !== undefined) this.composer.mention(sender);
     if (action === "reply") this.composer.reply(row.message);
     if (action === "report") {
-      const report = { subject: "comment", user: sender, message: id, text, reason: "other", number: row.row };
+      const report = { subject: "comment", user: sender, message: id, text, reason, time: row.time, number: row.row };
       session.send({ type: "room.report", ...report });
     }
     if (action === "block") {
       session.send({ type: "room.block", user: sender });
       storeBlocks();
     }
+  }
+}
+
+/** The users whom the user of the page has blocked, each with a button that unblocks. */
+class BlockedUsers {
+  constructor(root, session) {
+    Object.assign(this, { session, section: root.querySelector(".blocked"), shown: "" });
+    this.list = this.section.querySelector("ul");
+  }
+
+  draw() {
+    const users = [...blocked].map((user) => ({ user, name: printable(names.get(user) ?? user, 40) }));
+    const key = JSON.stringify(users);
+    if (key === this.shown) return;
+    this.shown = key;
+    setHidden(this.section, users.length === 0);
+    this.list.replaceChildren(...users.map(({ user, name }) => {
+      const row = element("li", "buttons");
+      setText(ownDirection("span", "", row), name);
+      const button = element("button", "", row);
+      button.type = "button";
+      setText(button, "Unblock");
+      setAttribute(button, "aria-label", `Unblock ${isolated(name)}`);
+      button.addEventListener("click", () => this.unblock(user));
+      return row;
+    }));
+  }
+
+  unblock(user) {
+    this.session.send({ type: "room.unblock", user });
+    storeBlocks();
+    this.draw();
   }
 }
 

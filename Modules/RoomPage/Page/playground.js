@@ -60,6 +60,7 @@ class Playground {
       this.room.measureAgain();
     });
     this.explain = new ExplainView(panel, session);
+    this.blockedUsers = new BlockedUsers(panel, session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
     this.statistics = new StatisticsView(find(".statistics"));
@@ -241,6 +242,7 @@ class Playground {
     if (this.isOverlay) return;
     this.statistics.draw(this.session.machine.statistics());
     this.explain.draw();
+    this.blockedUsers.draw();
     this.replay?.showEvents();
     setText(this.spoken, printable(this.session.page.spoken?.text ?? "", 200));
   }

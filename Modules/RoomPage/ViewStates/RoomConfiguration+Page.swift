@@ -18,5 +18,7 @@ extension RoomConfiguration {
     json.field("tickerSize", ticker.size)
     json.field("pageLength", pager.pageLength)
     json.field("commentDestination", commentDestination)
+    json.field("blockedUsers", blockedUsers)
+    json.field("reportReasons", RoomReport.reasons)
   }
 }

@@ -60,6 +60,17 @@ import Testing
     #expect(events[0] == events[1])
   }
 
+  /// The page of the meanings has a row for each setting.
+  @Test func eachSettingHasAMeaning() throws {
+    let lines = try LiveRoom(["settings"]).output.split(separator: "\n")
+      .prefix { !$0.hasPrefix("--preset") }
+    let settings = lines.filter { !$0.hasPrefix(" ") }
+    #expect(settings.count > 100)
+    #expect(lines.count == 3 * settings.count)
+    let index = try #require(lines.firstIndex { $0.hasPrefix("gifts.laneCount = ") })
+    #expect(lines[index + 2] == "    The number of lanes, from 1 to 64.")
+  }
+
   @Test func theSettingsAreListedWithTheirDefaults() throws {
     let run = try LiveRoom(["settings"])
     #expect(run.status == 0)

@@ -20,7 +20,7 @@ import Testing
     (["--version", "now"], 64, "--version takes no now"),
     (
       ["help", "bogus"], 64,
-      "Unknown command “bogus”. The commands are: replay, live, convert, check, "
+      "Unknown command “bogus”. The commands are: replay, why, live, convert, check, "
     ),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
@@ -28,8 +28,14 @@ import Testing
     (["--strict"], 64, "--strict needs a feed"),
     (
       ["dance"], 64,
-      "The commands are: replay, live, convert, check, rules, settings, schema, help."
+      "The commands are: replay, why, live, convert, check, rules, settings, schema, help."
     ),
+    (["why"], 64, "Name a feed and the identifier of a message"),
+    (["why", "feed.jsonl"], 64, "liveroom why FEED ID."),
+    (["why", "feed.jsonl", "g1", "g2"], 64, "Only one identifier is taken, not g2 too."),
+    (["why", "/no/such/feed", "g1"], 66, "cannot be read"),
+    (["why", "feed.jsonl", "g1", "--summary", "json"], 64, "why takes no --summary"),
+    (["replay", "-", "--language", "fr"], 64, "--language is one of en, zh-Hans, not fr"),
     (["schema"], 64, "Name a schema: events or recordings."),
     (["schema", "feeds"], 64, "Name a schema: events or recordings."),
     (
@@ -129,6 +135,7 @@ import Testing
     (["replay", "--help"], "liveroom replay FEED [OPTIONS]"),
     (["replay", "x", "-h"], "--events FILE"),
     (["help", "replay"], "liveroom replay FEED [OPTIONS]"), (["help", "settings"], "Lists the"),
+    (["why", "--help"], "liveroom why FEED ID"),
     (["live", "--help"], "liveroom live [OPTIONS]"), (["rules", "--help"], "liveroom rules"),
     (["live", "--help"], "presentView"), (["replay", "--help"], "popupOrder"),
     (["settings", "--help"], "rollingNotice"),

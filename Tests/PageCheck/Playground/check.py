@@ -310,9 +310,54 @@ def what_the_user_says_is_sent_lost_and_sent_again(browser, address):
         for _ in range(3):
             page.press("Tab")
         page.press("Enter", "\r")
+        page.wait("document.activeElement.textContent === 'Spam'", "the first reason has the focus")
+        page.press("Tab")
+        page.press("Enter", "\r")
         page.wait("document.querySelector('.comment-menu').hidden", "the menu closed")
-        chosen = [(event["action"], event["sender"]) for event in room.events("page.didChoose")]
-        expect(chosen == [("mention", "u7"), ("report", "u7")], f"The events have {chosen}.")
+        chosen = [(event["action"], event.get("reason"), event["sender"]) for event in room.events("page.didChoose")]
+        expect(chosen == [("mention", None, "u7"), ("report", "harassment", "u7")], f"The events have {chosen}.")
+        reported = page.value("liveroom.events().filter(({ subject }) => subject === 'comment').map(({ reason }) => reason)")
+        expect(reported == ["harassment"], f"The reports have {reported}.")
+
+
+@check
+def a_blocked_user_is_listed_and_unblocked(browser, address):
+    with Room(browser, address) as room:
+        page = room.page
+        expect(page.value("document.querySelector('.blocked').hidden"), "Someone is blocked already.")
+        room.receive({"type": "profile", "id": "u7", "name": "Bob"},
+                     {"type": "comment", "id": "1", "sender": "u7", "text": "one"})
+        line = "[...document.querySelectorAll('.comment-row .line')].find((line) => line.textContent.includes('{}'))"
+        page.wait(line.format("one") + " !== undefined", "a comment came")
+        room.stop()
+
+        def press(node):
+            page.value(f"{node}.focus()")
+            page.press("Enter", "\r")
+
+        def choice(action):
+            return f"document.querySelector('.comment-menu [data-action={action}]')"
+
+        press(line.format("one"))
+        press(choice("report"))
+        # A menu that is opened again has its actions.
+        actions = "[...document.querySelectorAll('.comment-menu .action')].filter(({ hidden }) => !hidden).map((node) => node.textContent)"
+        reasons = page.value(actions)
+        expect(reasons[0] == "Spam" and reasons[-1] == "Other" and len(reasons) == 7, f"The reasons are {reasons}.")
+        page.press("Escape")
+        press(line.format("one"))
+        expect(page.value(actions) == ["Copy", "Mention", "Reply", "Report", "Block"], "The menu has other actions.")
+        press(choice("block"))
+        page.wait("document.querySelector('.blocked li span')?.textContent === 'Bob'", "the user is listed")
+        expect(page.value("localStorage.getItem('liveroom.blocked')") == '["u7"]', "The browser does not keep the list.")
+        room.receive({"type": "comment", "id": "2", "sender": "u7", "text": "two"})
+        page.value("document.querySelector('.blocked li button').click()")
+        expect(page.value("document.querySelector('.blocked').hidden"), "The user is still listed.")
+        expect(page.value("localStorage.getItem('liveroom.blocked')") == "[]", "The browser keeps an unblocked user.")
+        page.value("document.querySelector('.play').click()")
+        room.receive({"type": "comment", "id": "3", "sender": "u7", "text": "three"})
+        page.wait(line.format("three") + " !== undefined", "a comment of the unblocked user came")
+        expect(not page.value(line.format("two") + " !== undefined"), "A comment of the blocked user is listed.")
 
 
 FIELD = "document.querySelector('.composer .field')"

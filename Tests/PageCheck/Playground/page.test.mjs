@@ -332,7 +332,7 @@ test("a wrong time in a feed blocks nothing behind it", () => {
 function sessionOf() {
   let line = 0;
   const machine = {
-    open: () => ({ channels: [], commentDestination: "list" }), setSize() {}, report: () => [], prefer: () => [], advance: () => [],
+    open: () => ({ channels: [], commentDestination: "list", blockedUsers: [] }), setSize() {}, report: () => [], prefer: () => [], advance: () => [],
     receive: (text) => text.split("\n").map((each) => {
       line += 1;
       return each.startsWith("{") ? { module: "test", event: "taken", line } : { module: "feed", event: "rejected", line, reason: "no" };
