@@ -208,13 +208,18 @@ import Testing
 
   @Test func aReadingOfAnotherRoomHasNoEffect() throws {
     var rig = try rig(.zero)
+    func read(_ reading: PictureReading, of room: String) {
+      var reading = reading
+      reading.room = room
+      rig.send(.room(.didShowPicture(reading)))
+    }
     rig.send(.delivered(RoomDelivery(sentAt: server(0), input: comment("a"))))
-    rig.send(.room(.didShowPicture(PictureReading(date: server(-9), room: "before"))))
+    read(PictureReading(date: server(-9)), of: "before")
     #expect(rig.state.pictureDelay == .zero)
-    rig.send(.room(.didShowPicture(PictureReading(date: server(-9), room: "r"))))
+    read(PictureReading(date: server(-9)), of: "r")
     #expect(rig.state.pictureDelay == .seconds(9))
     rig.send(.end(RoomEnd(reason: RoomEnd.streamEnded)))
-    rig.send(.room(.didShowPicture(PictureReading(.ended, room: "before"))))
+    read(PictureReading(.ended), of: "before")
     #expect(rig.state.statistics.roomsLeft == 0)
   }
 

@@ -21,10 +21,9 @@ public struct PictureReading: ReadFields, Equatable, Sendable {
   public var room: String?
 
   /// Creates a reading.
-  public init(_ state: State = .playing, date: ServerTime? = nil, room: String? = nil) {
+  public init(_ state: State = .playing, date: ServerTime? = nil) {
     self.state = state
     self.date = date
-    self.room = room
   }
 
   public init(from fields: some FieldReader) throws(FieldError) { self.init() }
