@@ -7,13 +7,13 @@ import RoomCore
 struct RoomRoutes: Sendable {
   /// The steps to take, in order.
   private(set) var steps: [RouteStep] = []
-  private(set) var counts = RoomStatistics()
+  var counts = RoomStatistics()
   /// The time of the inputs to take and of the events to follow.
   var now = Instant.start
 
-  private let user: Identifier?
+  let user: Identifier?
   let blockingChannels: Set<Identifier>
-  private let maximumAge: Duration
+  let maximumAge: Duration
   // Whether the room has a list of comments, has flying comments, and lists comments of other users.
   private let hasComments: Bool
   private let hasDanmaku: Bool
@@ -23,13 +23,13 @@ struct RoomRoutes: Sendable {
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
-  private(set) var blocks: RoomBlocks
-  private let session: String?
-  private(set) var door: RoomDoor
-  private var serverClock = ServerClock()
+  var blocks: RoomBlocks
+  let session: String?
+  var door: RoomDoor
+  var serverClock = ServerClock()
   // `nil` before the first delay: a message of a room without a delay costs only a comparison more.
-  private var picture: Boxed<PictureQueue>?
-  private let maximumPictureDelay: Duration
+  var picture: Boxed<PictureQueue>?
+  let maximumPictureDelay: Duration
   // The meters whose time is not over, by their identifiers, with their kinds.
   private var runningMeters: [Identifier: String] = [:]
   private(set) var room: Identifier?
@@ -38,7 +38,7 @@ struct RoomRoutes: Sendable {
   private(set) var leftRoom: Identifier?
   private(set) var isClosing = false
   private(set) var roomsInView: Set<Identifier> = []
-  private(set) var entrances: RoomEntrances
+  var entrances: RoomEntrances
   private var isGiftFullScreen = false
   // The number of rooms that the gifts have not left yet: their combos belong to no later room.
   private var giftsLeaving = 0
@@ -282,7 +282,7 @@ struct RoomRoutes: Sendable {
     send(.popups(.enqueue(popup)))
   }
 
-  private mutating func revokeEntrance(_ popup: String?) {
+  mutating func revokeEntrance(_ popup: String?) {
     if let popup { send(.popups(.revoke(PopupVersion(id: popup)))) }
   }
 
@@ -501,7 +501,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// Learns the server's clock from a message, and opens its number. Returns `false` if the number was taken.
-  private mutating func observe(_ delivery: RoomDelivery) -> Bool {
+  mutating func observe(_ delivery: RoomDelivery) -> Bool {
     if let sentAt = delivery.sentAt, serverClock.observe(sentAt, at: now) { synchronizeMeters() }
     guard let number = delivery.number else { return true }
     let session = Identifier(delivery.session)
@@ -517,11 +517,11 @@ struct RoomRoutes: Sendable {
   }
 
   /// The age of a message that has arrived now, or `nil` if it is not known.
-  private func age(of delivery: RoomDelivery) -> Duration? {
+  func age(of delivery: RoomDelivery) -> Duration? {
     delivery.age ?? delivery.sentAt.flatMap { serverClock.instant(of: $0) }.map { now - $0 }
   }
 
-  private mutating func takeContent(of delivery: RoomDelivery, age: Duration?) {
+  mutating func takeContent(of delivery: RoomDelivery, age: Duration?) {
     if let other = delivery.room, Identifier(other) != room { return refuse(.otherRoom(other)) }
     let rejected = counts.rejected
     let origin = delivery.origin.flatMap { $0.isEmpty ? nil : $0 }
@@ -564,194 +564,6 @@ struct RoomRoutes: Sendable {
     case .report(let report): take(report)
     case .reportNotSent(let report): emit(.didFailToSendReport(report))
     }
-  }
-
-  // MARK: Safety
-
-  /// Blocks a user. The content of the user is removed, and its later content is not given to the modules. A host or a
-  /// moderator can be blocked like any other user.
-  private mutating func block(_ blocked: String) {
-    guard accepts(blocked), !blocks.contains(blocked) else { return }
-    guard !blocked.isEmpty, Identifier(blocked) != user else { return refuse(.cannotBlock) }
-    guard !blocks.isFull else { return refuse(.tooManyBlockedUsers(limit: RoomBlocks.limit)) }
-    blocks.insert(blocked)
-    emit(.didBlock(user: blocked))
-    revokeEntrance(entrances.remove { Identifier($0.sender) == Identifier(blocked) })
-    moderate(.comments(.hideSender(blocked)), .hideSender(blocked))
-  }
-
-  /// Returns a Boolean value that indicates whether the sender of a comment is blocked, and counts the comment.
-  private mutating func hides(_ comment: CommentMessage) -> Bool {
-    guard blocks.contains(comment.sender) else { return false }
-    counts.blocked += 1
-    return true
-  }
-
-  /// Returns a comment without its quote, if it quotes a blocked user.
-  private func withoutBlockedQuote(_ comment: CommentMessage) -> CommentMessage {
-    guard !blocks.isEmpty, blocks.contains(comment.quote?.sender) else { return comment }
-    var comment = comment
-    comment.quote = nil
-    return comment
-  }
-
-  /// Sends a report to the server, and hides the content from the local user.
-  private mutating func take(_ report: RoomReport) {
-    guard accepts(report.user, report.message, payload: report.text) else { return }
-    guard accepts(report.reason) else { return }
-    door.reports += 1
-    var report = report
-    report.id = (session.map { $0 + "-" } ?? "") + "report-\(door.reports)"
-    report.room = room?.string
-    let time = report.time ?? now
-    report.time = time
-    report.serverTime = serverClock.time(at: time)
-    emit(.willSend(.report(report)))
-    switch (report.subject, report.message, report.number) {
-    case (.comment, let id?, _), (.flyingComment, let id?, _):
-      if !id.isEmpty { deliver(.comments(.remove(id: id))) }
-    case (.comment, nil, let row?): send(.comments(.hide(row: row)))
-    case (.flyingComment, nil, let comment?): send(.danmaku(.hide(comment: comment)))
-    case (.entrance, _, _):
-      revokeEntrance(
-        entrances.remove { Identifier($0.sender) == report.user.map(Identifier.init) })
-    default: break
-    }
-  }
-
-  // MARK: The picture
-
-  /// The delay of the picture, which is 0 if no message waits for it.
-  var pictureDelay: Duration { picture?.value.delay ?? .zero }
-
-  /// The time at which the picture reaches the next message or the end, or `nil` if neither waits.
-  var pictureDeadline: Instant? { picture?.value.nextDeadline }
-
-  /// Takes the messages that the picture has reached.
-  mutating func takeDueMessages() {
-    guard picture != nil else { return }
-    while let input = picture?.value.popDue(at: now) { show(input) }
-    if let end = picture?.value.end, end.time <= now { finish(end.message) }
-  }
-
-  /// A description of the violated invariant of the messages that wait, or `nil` if all invariants hold.
-  var pictureFault: String? {
-    guard let picture = picture?.value else { return nil }
-    return picture.isCounted && (!isClosing || picture.nextDeadline == nil)
-      ? nil : "\(picture.statistics.waiting) messages wait in \(room?.string ?? "no room")."
-  }
-
-  /// Keeps a message until the picture reaches it. Returns `false` for an input that does not wait.
-  private mutating func holds(_ input: RoomInput) -> Bool {
-    guard !isClosing else { return false }
-    if case .delivered(var delivery) = input {
-      let age = age(of: delivery)
-      let arrival = now - max(.zero, age ?? .zero)
-      // A message for another room is refused at once.
-      guard delivery.room.map({ Identifier($0) == room }) ?? true, waits(delivery.input),
-        picture?.value.holds(arrival, at: now) == true
-      else { return false }
-      guard observe(delivery) else { return true }
-      if let number = delivery.number {
-        door.numbers.close(number, of: Identifier(delivery.session), isTaken: true)
-      }
-      (delivery.age, delivery.sentAt) = (age, nil)
-      hold(.delivered(delivery), delivery.input, sentAt: arrival)
-    } else {
-      guard waits(input), picture?.value.holds(now, at: now) == true else { return false }
-      guard case .gifts(.receiveBatch(let gifts)) = input else {
-        hold(input, input, sentAt: now)
-        return true
-      }
-      for gift in gifts {
-        if isOwn(gift.sender) {
-          deliver(.gift(gift))
-        } else {
-          hold(.gift(gift), .gift(gift), sentAt: now)
-        }
-      }
-    }
-    return true
-  }
-
-  private mutating func hold(_ input: RoomInput, _ content: RoomInput, sentAt arrival: Instant) {
-    let kind = content.messageKind
-    picture?.value.insert(input, sentAt: arrival, isComment: kind == .comment || kind == .join)
-    takeDueMessages()
-  }
-
-  /// Returns a Boolean value that indicates whether an input belongs to the picture: a message of another user, of which
-  /// the server waits for no answer.
-  private func waits(_ input: RoomInput) -> Bool {
-    switch input {
-    case .gifts(.receive(let gift)): !isOwn(gift.sender)
-    case .gifts(.receiveBatch(let gifts)): !gifts.allSatisfy { isOwn($0.sender) }
-    case .comments(.receive(let comment)): !isOwn(comment.sender)
-    case .room(.receiveLike(let like)): !isOwn(like.sender)
-    case .room(.receiveJoin(let join)): !isOwn(join.sender)
-    case .ticker(.append(let item)): item.ticker != .broadcast
-    case .room(.receiveApp), .meters(.receive), .meters(.remove): true
-    default: false
-    }
-  }
-
-  private func isOwn(_ sender: String?) -> Bool {
-    sender.map(Identifier.init) == user && user != nil
-  }
-
-  /// Takes a message that has waited, with its age on arrival unless another one is given.
-  private mutating func show(_ input: RoomInput, age: Duration? = nil) {
-    guard case .delivered(let delivery) = input else { return deliver(input, age: age) }
-    let rejected = counts.rejected
-    takeContent(of: delivery, age: age)
-    if let number = delivery.number, counts.rejected != rejected {
-      door.numbers.reopen(number, of: Identifier(delivery.session))
-    }
-  }
-
-  /// Takes the waiting messages of a visit that ends as old ones, so that all gifts are counted.
-  private mutating func emptyPicture() {
-    while let input = picture?.value.pop() { show(input, age: maximumAge + .nanoseconds(1)) }
-    picture?.value.end = nil
-    if picture?.value.isRead == true { setPictureDelay(.zero, isRead: false) }
-    // The next visit has nothing to catch up with.
-    picture?.value.settle(at: now)
-  }
-
-  private mutating func setPictureDelay(_ delay: Duration, isRead: Bool) {
-    let delay = min(max(.zero, delay), maximumPictureDelay)
-    picture?.value.isRead = isRead
-    guard delay != pictureDelay else { return }
-    if picture == nil { picture = Boxed(PictureQueue(isRead: isRead)) }
-    picture?.value.setDelay(delay, at: now)
-    emit(.didSetPictureDelay(delay))
-    synchronizeMeters()
-  }
-
-  /// Computes the delay by the server's clock. A player that stalls or knows no date changes nothing.
-  private mutating func take(_ reading: PictureReading) {
-    guard let room, reading.room.map({ Identifier($0) == room }) ?? true else { return }
-    switch reading.state {
-    case .stalled: break
-    case .ended: if let end = picture?.value.end { finish(end.message) }
-    case .playing:
-      guard let date = reading.date, let time = serverClock.time(at: now) else { return }
-      let read = Duration.milliseconds(time.milliseconds - date.milliseconds)
-      let delay = min(max(.zero, read), maximumPictureDelay)
-      guard abs((delay - pictureDelay).seconds) >= Self.leastDelayChange else { return }
-      setPictureDelay(delay, isRead: true)
-    }
-  }
-
-  /// The change of a delay, in seconds, below which a reading has no effect.
-  private static var leastDelayChange: Double { 2 }
-  /// The time for which the end of a visit waits for the end of the picture, beside the delay.
-  private static var endPatience: Duration { .seconds(5) }
-
-  /// Meters run in the picture's time.
-  private mutating func synchronizeMeters() {
-    guard let time = serverClock.time(at: now - pictureDelay) else { return }
-    send(.meters(.synchronize(time)))
   }
 
   // MARK: Across launches
@@ -801,7 +613,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// Moderates comments in the list and on the lanes.
-  private mutating func moderate(_ comments: RoomInput, _ danmaku: DanmakuInput) {
+  mutating func moderate(_ comments: RoomInput, _ danmaku: DanmakuInput) {
     send(comments)
     send(.danmaku(danmaku))
   }
@@ -926,7 +738,7 @@ struct RoomRoutes: Sendable {
     emit(.willEnd(end))
   }
 
-  private mutating func finish(_ end: RoomEnd) {
+  mutating func finish(_ end: RoomEnd) {
     // Nothing comes between the end and the leave.
     if picture != nil { emptyPicture() }
     emit(.didEnd(end))
@@ -934,7 +746,7 @@ struct RoomRoutes: Sendable {
   }
 
   /// Refuses a message of which an identifier or the payload is too long.
-  private mutating func accepts(
+  mutating func accepts(
     _ identifier: String?, _ other: String? = nil, payload: String? = nil,
     limit: Int = Payload.maximumLength
   ) -> Bool {
@@ -949,7 +761,7 @@ struct RoomRoutes: Sendable {
     return true
   }
 
-  private mutating func refuse(_ reason: RoomRejection) {
+  mutating func refuse(_ reason: RoomRejection) {
     counts.rejected += 1
     emit(.rejected(reason))
   }
@@ -976,12 +788,12 @@ struct RoomRoutes: Sendable {
   }
 
   /// Sends an input to its module, if the room has it.
-  private mutating func send(_ input: RoomInput) {
+  mutating func send(_ input: RoomInput) {
     if let module = input.module, !hasModule(module) { return }
     steps.append(.send(input))
   }
 
-  private mutating func emit(_ change: RoomChange) {
+  mutating func emit(_ change: RoomChange) {
     steps.append(.emit(change))
   }
 }
@@ -1002,4 +814,10 @@ extension TickerItem {
     item.ticker = ticker
     return item
   }
+}
+
+/// A step of a route: an input of a module, or an event of the room.
+enum RouteStep: Equatable, Sendable {
+  case send(RoomInput)
+  case emit(RoomChange)
 }
