@@ -18,6 +18,8 @@ struct RoomRoutes: Sendable {
   private let hasComments: Bool
   private let hasDanmaku: Bool
   private let listsComments: Bool
+  /// A Boolean value that indicates whether old comments are rows. A recording only counts them.
+  var listsOldComments = true
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
@@ -810,7 +812,7 @@ struct RoomRoutes: Sendable {
       let comment = withoutBlockedQuote(comment)
       if let age {
         counts.oldMessages += 1
-        if listsComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
+        if listsComments, listsOldComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
       } else if !hides(comment) {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment.row))) }
         if !isJoin { send(.danmaku(.receive(comment))) }
