@@ -108,8 +108,9 @@ public actor LiveRoom {
     inbox.capacity = inboxCapacity
     attachments = modules.attachments
     routes =
-      machine?.routes
-      ?? RoomRoutes(configuration, modules: Set(attachments.map(\.kind)), session: session)
+      if let machine { machine.routes } else {
+        RoomRoutes(configuration, modules: Set(attachments.map(\.kind)), session: session)
+      }
     diagnosticCounts = Lock(machine?.diagnostics ?? [:])
     blocks = Lock(routes.blocks)
     for attachment in attachments {
