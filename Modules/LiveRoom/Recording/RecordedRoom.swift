@@ -43,8 +43,8 @@ public actor RecordedRoom {
   private static let patience = Duration.seconds(2)
   /// The distance of the picture from the clock which has no effect.
   private static let tolerance = Duration.milliseconds(100)
-  /// The number of comments of a segment that a seek takes as new. The list has at most 1,000 rows.
-  private static let listedComments = 2_048
+  /// The number of comments of a segment that a seek takes as new. A list has 300 rows by default.
+  private static let listedComments = 1_024
 
   private let name: String
   private let base: RoomClock
@@ -143,7 +143,9 @@ public actor RecordedRoom {
     let clock = control.value.clock
     let place = Instant.start + RecordingTimeline.clamped(position)
     let distance = place - clock.now
-    if distance > Self.patience || distance < .zero - Self.patience {
+    // A paused picture does not catch up with the room.
+    let least = clock.isPaused ? Self.tolerance : Self.patience
+    if distance > Self.patience || distance < .zero - least {
       seek(to: position)
     } else if distance > Self.tolerance || distance < .zero - Self.tolerance {
       clock.change { $0.position = place }
@@ -275,6 +277,9 @@ public actor RecordedRoom {
     return control.value.timeline.place(of: time).position
   }
 
+  /// The number of messages in memory.
+  var loadedMessages: Int { loaded.values.reduce(0) { $0 + $1.count } }
+
   // MARK: Playing
 
   /// The timeline and the position, or `nil` if another seek has begun.
@@ -348,19 +353,19 @@ public actor RecordedRoom {
       listed -= 1
       if messages[listed].value.isComment { comments += 1 }
     }
-    var (inputs, place, hasNew): ([RoomInput], Instant, Bool) = ([], .start, false)
+    var (inputs, place, isWaiting): ([RoomInput], Instant, Bool) = ([], .start, true)
     for index in cursor.index..<count {
       let input = messages[index].value
       let next = timeline.place(of: messages[index].time)
-      // Old messages have the same effect at any time before the next new message.
-      if next.position > place, hasNew {
+      // Old comments have the same effect at any time before the next message, and take less time with it.
+      if next.position > place, !isWaiting {
         past?.handle(inputs, at: place)
-        (inputs, hasNew) = ([], false)
+        (inputs, isWaiting) = ([], true)
       }
       place = next.position
       let isOld = !next.isShown || index < listed && input.isComment
       inputs.append(isOld ? old(input) : input)
-      hasNew = hasNew || !isOld
+      isWaiting = isWaiting && isOld && input.isComment
     }
     if !inputs.isEmpty { past?.handle(inputs, at: place) }
     cursor.index = count
