@@ -812,7 +812,9 @@ struct RoomRoutes: Sendable {
       let comment = withoutBlockedQuote(comment)
       if let age {
         counts.oldMessages += 1
-        if listsComments, listsOldComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
+        if listsComments, listsOldComments, !hides(comment) {
+          restore(PastComment(comment.row, age: age))
+        }
       } else if !hides(comment) {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment.row))) }
         if !isJoin { send(.danmaku(.receive(comment))) }

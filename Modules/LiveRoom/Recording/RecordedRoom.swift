@@ -113,15 +113,15 @@ public actor RecordedRoom {
   // MARK: Commands
 
   /// Continues to play.
-  public nonisolated func play() { control.value.clock.change { $0.isPaused = false } }
+  public nonisolated func play() { if isPaused { change { $0.isPaused = false } } }
 
   /// Pauses: the room stands still, with everything on screen.
-  public nonisolated func pause() { control.value.clock.change { $0.isPaused = true } }
+  public nonisolated func pause() { if !isPaused { change { $0.isPaused = true } } }
 
   /// Sets the rate of the picture. It is at least 0.5 and at most 3. A rate that is not a number has no effect.
   public nonisolated func setRate(_ rate: Double) {
-    guard !rate.isNaN else { return }
-    control.value.clock.change { $0.rate = min(max(0.5, rate), 3) }
+    let limited = min(max(0.5, rate), 3)
+    if !rate.isNaN, limited != self.rate { change { $0.rate = limited } }
   }
 
   /// Goes to a position, forwards or backwards. A paused recording stays paused.
@@ -148,7 +148,7 @@ public actor RecordedRoom {
     if distance > Self.patience || distance < .zero - least {
       seek(to: position)
     } else if distance > Self.tolerance || distance < .zero - Self.tolerance {
-      clock.change { $0.position = place }
+      change { $0.position = place }
     }
   }
 
@@ -178,16 +178,19 @@ public actor RecordedRoom {
     }
   }
 
+  private nonisolated func change(_ change: (inout RecordingClock.Course) -> Void) {
+    control.withLock { $0.clock.change(change) }
+  }
+
   private nonisolated func restart(_ change: (inout Control) -> Void) {
-    let clock = control.withLock { control in
+    control.withLock { control in
       let clock = control.clock
       control.clock = RecordingClock(base: base, at: clock.now, like: clock)
       change(&control)
       control.seek += 1
-      return clock
+      // The time of the earlier room has ended.
+      clock.change { $0.isPaused = true }
     }
-    // The time of the earlier room has ended.
-    clock.change { $0.isPaused = true }
     changes.publish(())
   }
 
@@ -312,7 +315,8 @@ public actor RecordedRoom {
     guard input.messageKind != nil else { return input }
     var delivery = RoomDelivery(input: input)
     if case .delivered(let given) = input { delivery = given }
-    delivery.age = max(delivery.age ?? .zero, control.value.configuration.maximumAge + .nanoseconds(1))
+    delivery.age = max(
+      delivery.age ?? .zero, control.value.configuration.maximumAge + .nanoseconds(1))
     return .delivered(delivery)
   }
 
@@ -343,7 +347,8 @@ public actor RecordedRoom {
     }
   }
 
-  private func run(_ messages: [Timed<RoomInput>], to end: Instant, on timeline: RecordingTimeline) {
+  private func run(_ messages: [Timed<RoomInput>], to end: Instant, on timeline: RecordingTimeline)
+  {
     let count = messages.partitionIndex { timeline.place(of: $0.time).position > end }
     // Of the comments, only the last ones can be on screen at the end.
     var (listed, comments) = (count, 0)
@@ -373,21 +378,19 @@ public actor RecordedRoom {
 
   private func finishBuild(at now: Instant) async {
     past?.handle([], at: now)
-    guard let past = self.past, !gate.isClosed else { return }
-    let isPresent: (LiveRoom, LiveRoom)? = control.withLock { control in
-      guard control.seek == seek else { return nil }
-      let earlier = control.room
-      control.room = LiveRoom(
-        past.machine, configuration: past.configuration, clock: control.clock.ofRoom)
-      return (earlier, control.room)
-    }
-    guard let (earlier, room) = isPresent else { return }
+    let control = control.value
+    guard let past, !gate.isClosed, seek == control.seek else { return }
+    let (earlier, configuration) = (control.room, past.configuration)
+    let room = LiveRoom(
+      past.machine, configuration: configuration, clock: control.clock.ofRoom)
+    self.control.withLock { $0.room = room }
     self.past = nil
     roomChanges.publish(room)
     await earlier.close()
     // The users whom the user has blocked or unblocked meanwhile.
-    let (before, after) = (past.configuration.blockedUsers, earlier.blockedUsers)
-    for user in after where !before.contains(user) { room.block(user: user) }
-    for user in before where !after.contains(user) { room.unblock(user: user) }
+    let (before, after) = (configuration.blockedUsers, earlier.blockedUsers)
+    let (known, blocked) = (Set(before), Set(after))
+    for user in after where !known.contains(user) { room.block(user: user) }
+    for user in before where !blocked.contains(user) { room.unblock(user: user) }
   }
 }

@@ -39,7 +39,9 @@ final class RecordingClock: Clock {
   init(base: RoomClock, at position: Instant, like other: RecordingClock? = nil) {
     self.base = base
     var course = Course(time: base.now, position: position, least: position)
-    if let other = other?.course.value { (course.rate, course.isPaused) = (other.rate, other.isPaused) }
+    if let other = other?.course.value {
+      (course.rate, course.isPaused) = (other.rate, other.isPaused)
+    }
     self.course = Lock(course)
   }
 

@@ -22,7 +22,9 @@ import Testing
 
   @Test("Promise 45: after a seek, a room is as if it had played until there")
   func seek() async throws {
-    let situations = ["forwards", "backwards", "paused", "playing", "full screen", "popup", "flying"]
+    let situations = [
+      "forwards", "backwards", "paused", "playing", "full screen", "popup", "flying",
+    ]
     try await verify(reaching: situations, sequences: 20) { simulation, source in
       var (dice, reach) = (source, PromiseReach())
       let feed = RecordedFeed(
@@ -53,7 +55,8 @@ import Testing
         )
         let differences = states.differences(from: expected)
         try ensure(differences == [], "from \(start) to \(place): \(differences)")
-        reach.note("full screen", if: states.gifts.map { GiftViewState($0).fullScreen != nil } ?? false)
+        reach.note(
+          "full screen", if: states.gifts.map { GiftViewState($0).fullScreen != nil } ?? false)
         reach.note("popup", if: states.popups?.channels[0].showing.isEmpty == false)
         reach.note("flying", if: !states.flying(at: .start + recording.position).isEmpty)
         recording.play()
@@ -75,7 +78,9 @@ import Testing
 
   @Test("Promise 46: a message has its effect when the picture gets to it")
   func places() async throws {
-    let situations = ["in a cut", "before the picture", "two cuts", "later", "earlier", "fast", "slow"]
+    let situations = [
+      "in a cut", "before the picture", "two cuts", "later", "earlier", "fast", "slow",
+    ]
     try await verify(reaching: situations, sequences: 50) { simulation, source in
       var (dice, reach) = (source, PromiseReach())
       let messages = (0..<40).map { number in

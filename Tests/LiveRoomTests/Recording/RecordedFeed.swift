@@ -77,7 +77,8 @@ struct RecordedFeed: Sendable {
       return .delivered(
         RoomDelivery(
           number: number, sentAt: server,
-          input: .comment(CommentMessage(id: "m\(number)", sender: user, text: "stamped \(number)"))))
+          input: .comment(CommentMessage(id: "m\(number)", sender: user, text: "stamped \(number)"))
+        ))
     default:
       let text = number % 4 == 0 ? "hello" : "comment \(number)"
       return .comment(CommentMessage(id: "m\(number)", sender: user, text: text))
