@@ -5,6 +5,7 @@ import RoomCore
 struct RecordedPast {
   private(set) var machine: RoomMachine
   let configuration: RoomConfiguration
+  private let channels: [PopupChannel]
   private let width: @Sendable (DanmakuComment) -> Double
   // Empty between two calls: kept for its memory.
   private var events: [RoomEvent] = []
@@ -17,6 +18,7 @@ struct RecordedPast {
     machine = try RoomMachine(configuration, rules: rules)
     machine.stopListingOldComments()
     self.configuration = configuration
+    channels = configuration.popups.channels
     self.width = width
     handle([.room(.enter(room: name))], at: .start)
   }
@@ -40,7 +42,7 @@ struct RecordedPast {
   private mutating func answer(at time: Instant) {
     var next = 0
     while next < events.count {
-      for report in reports(on: events[next]) {
+      for report in Self.reports(on: events[next], channels, width) {
         machine.handle(report: report, at: time, into: &events)
       }
       next += 1
@@ -48,7 +50,13 @@ struct RecordedPast {
     events.removeAll(keepingCapacity: true)
   }
 
-  private func reports(on event: RoomEvent) -> [RoomInput] {
+  // Without `self`, which would be copied for each event.
+  private static func reports(
+    on event: RoomEvent, _ channels: [PopupChannel], _ width: (DanmakuComment) -> Double
+  ) -> [RoomInput] {
+    func reportsViews(of channel: String) -> Bool {
+      channels.first { $0.name == channel }?.viewReports ?? true
+    }
     switch event {
     case .danmaku(.didRequestWidth(let comment)):
       return [.danmaku(.didMeasure([.init(comment: comment.id, width: width(comment))]))]
@@ -65,10 +73,6 @@ struct RecordedPast {
       return [.popups(.didDisappear(PopupVersion(id: popup.id)))]
     default: return []
     }
-  }
-
-  private func reportsViews(of channel: String) -> Bool {
-    configuration.popups.channels.first { $0.name == channel }?.viewReports ?? true
   }
 }
 

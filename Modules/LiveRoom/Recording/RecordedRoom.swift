@@ -43,7 +43,7 @@ public actor RecordedRoom {
   private static let patience = Duration.seconds(2)
   /// The distance of the picture from the clock which has no effect.
   private static let tolerance = Duration.milliseconds(100)
-  /// The number of comments of a segment that a seek takes as new. A list has 300 rows by default.
+  /// The number of comments and joins of a segment that a seek takes as new. A list has 300 rows by default.
   private static let listedComments = 1_024
 
   private let name: String
@@ -245,9 +245,10 @@ public actor RecordedRoom {
         let messages = try await segments(range)
         // The answer to an earlier seek has come too late.
         guard seek == self.seek, requested.remove(segment) != nil else { return }
-        loaded[segment] = messages.filter { range.contains($0.time - .start) }.enumerated()
-          .inOrder { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-          .map { $0.element }
+        let inRange = messages.filter { range.contains($0.time - .start) }
+        loaded[segment] = indicesInOrder(inRange.count) {
+          (inRange[$0].time, $0) < (inRange[$1].time, $1)
+        }.map { inRange[$0] }
         return changes.publish(())
       } catch {
         guard !Task.isCancelled, seek == self.seek else { return }
@@ -315,8 +316,8 @@ public actor RecordedRoom {
     guard input.messageKind != nil else { return input }
     var delivery = RoomDelivery(input: input)
     if case .delivered(let given) = input { delivery = given }
-    delivery.age = max(
-      delivery.age ?? .zero, control.value.configuration.maximumAge + .nanoseconds(1))
+    // Older than the greatest `maximumAge`.
+    delivery.age = max(delivery.age ?? .zero, RecordingTimeline.limit)
     return .delivered(delivery)
   }
 
@@ -347,14 +348,19 @@ public actor RecordedRoom {
     }
   }
 
-  private func run(_ messages: [Timed<RoomInput>], to end: Instant, on timeline: RecordingTimeline)
-  {
+  private func run(
+    _ messages: [Timed<RoomInput>], to end: Instant, on timeline: RecordingTimeline
+  ) {
+    // In place, the machine would be copied for each input.
+    guard var past = self.past else { return }
+    self.past = nil
     let count = messages.partitionIndex { timeline.place(of: $0.time).position > end }
+    let recent = messages.partitionIndex {
+      end - timeline.place(of: $0.time).position <= segmentDuration
+    }
     // Of the comments, only the last ones can be on screen at the end.
     var (listed, comments) = (count, 0)
-    while listed > cursor.index, comments < Self.listedComments,
-      end - timeline.place(of: messages[listed - 1].time).position <= segmentDuration
-    {
+    while listed > max(recent, cursor.index), comments < Self.listedComments {
       listed -= 1
       if messages[listed].value.isComment { comments += 1 }
     }
@@ -362,24 +368,34 @@ public actor RecordedRoom {
     for index in cursor.index..<count {
       let input = messages[index].value
       let next = timeline.place(of: messages[index].time)
-      // Old comments have the same effect at any time before the next message, and take less time with it.
+      // Old comments and likes have the same effect at any time before the next message, and cost less with it.
       if next.position > place, !isWaiting {
-        past?.handle(inputs, at: place)
-        (inputs, isWaiting) = ([], true)
+        past.handle(inputs, at: place)
+        inputs.removeAll(keepingCapacity: true)
+        isWaiting = true
       }
       place = next.position
-      let isOld = !next.isShown || index < listed && input.isComment
+      let kind = input.messageKind
+      let isFar =
+        switch kind {
+        case .comment, .join: index < listed
+        case .gift, .like: index < recent
+        default: false
+        }
+      let isOld = isFar || !next.isShown
       inputs.append(isOld ? old(input) : input)
-      isWaiting = isWaiting && isOld && input.isComment
+      isWaiting = isWaiting && isOld && kind != .gift && kind != nil
     }
-    if !inputs.isEmpty { past?.handle(inputs, at: place) }
+    if !inputs.isEmpty { past.handle(inputs, at: place) }
     cursor.index = count
+    self.past = past
   }
 
   private func finishBuild(at now: Instant) async {
-    past?.handle([], at: now)
+    self.past?.handle([], at: now)
     let control = control.value
-    guard let past, !gate.isClosed, seek == control.seek else { return }
+    guard let past = self.past else { return }
+    guard !gate.isClosed, seek == control.seek else { return }
     let (earlier, configuration) = (control.room, past.configuration)
     let room = LiveRoom(
       past.machine, configuration: configuration, clock: control.clock.ofRoom)

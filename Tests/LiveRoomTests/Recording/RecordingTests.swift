@@ -123,8 +123,15 @@ import Testing
       let popups = [states, expected].map { $0.popups?.channels[0].showing.map(\.popup.id) }
       #expect(popups[0] == popups[1])
       // The account of all others is the same. The joins of the first segments had no entrances.
+      let gifts = try [states, expected].map { try #require($0.gifts) }
+      #expect(gifts[0].statistics.units == gifts[1].statistics.units)
+      #expect(gifts[0].statistics.combos == gifts[1].statistics.combos)
+      #expect(gifts[0].topGivers == gifts[1].topGivers && !gifts[0].topGivers.isEmpty)
+      #expect(GiftViewState(gifts[0]) == GiftViewState(gifts[1]))
+      #expect(states.likes?.total == expected.likes?.total)
+      #expect(states.likes?.statistics.others == expected.likes?.statistics.others)
       (states.comments, states.danmaku) = (expected.comments, expected.danmaku)
-      states.popups = expected.popups
+      (states.popups, states.gifts, states.likes) = (expected.popups, gifts[1], expected.likes)
       states.statistics = expected.statistics
       #expect(states.differences(from: expected) == [])
       await recording.close()
