@@ -85,6 +85,9 @@ public struct RoomMachine: StateMachine {
   /// Counts old comments from now on, without listing them.
   mutating func stopListingOldComments() { routes.listsOldComments = false }
 
+  /// Counts an old comment or join of which nothing else is remembered.
+  mutating func countOldComment(isJoin: Bool) { routes.countOldComment(isJoin: isJoin) }
+
   /// The current states of the modules, and the statistics of the room.
   public func state(at now: Instant) -> RoomState {
     var statistics = routes.statistics

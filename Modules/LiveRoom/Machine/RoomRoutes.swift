@@ -101,6 +101,13 @@ struct RoomRoutes: Sendable {
     }
   }
 
+  /// Counts an old comment or join of which nothing else is remembered.
+  mutating func countOldComment(isJoin: Bool) {
+    counts.messages += 1
+    counts.oldMessages += 1
+    if !isJoin { counts.comments += 1 }
+  }
+
   /// Removes the steps, which have been taken.
   mutating func forgetSteps() { steps.removeAll(keepingCapacity: true) }
 

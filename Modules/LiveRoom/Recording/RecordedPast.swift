@@ -39,6 +39,16 @@ struct RecordedPast {
     answer(at: time)
   }
 
+  /// Counts a comment or a join without a delivery. Returns `false` for another input.
+  mutating func count(_ input: RoomInput) -> Bool {
+    switch input {
+    case .comments(.receive(let comment)): machine.countOldComment(isJoin: comment.kind == .join)
+    case .room(.receiveJoin): machine.countOldComment(isJoin: true)
+    default: return false
+    }
+    return true
+  }
+
   private mutating func answer(at time: Instant) {
     var next = 0
     while next < events.count {

@@ -368,13 +368,6 @@ public actor RecordedRoom {
     for index in cursor.index..<count {
       let input = messages[index].value
       let next = timeline.place(of: messages[index].time)
-      // Old comments and likes have the same effect at any time before the next message, and cost less with it.
-      if next.position > place, !isWaiting {
-        past.handle(inputs, at: place)
-        inputs.removeAll(keepingCapacity: true)
-        isWaiting = true
-      }
-      place = next.position
       let kind = input.messageKind
       let isFar =
         switch kind {
@@ -382,6 +375,15 @@ public actor RecordedRoom {
         case .gift, .like: index < recent
         default: false
         }
+      // A comment is not repeated after so long.
+      if isFar, end - next.position > segmentDuration * 2, past.count(input) { continue }
+      // Old comments and likes have the same effect at any time before the next message, and cost less with it.
+      if next.position > place, !isWaiting {
+        past.handle(inputs, at: place)
+        inputs.removeAll(keepingCapacity: true)
+        isWaiting = true
+      }
+      place = next.position
       let isOld = isFar || !next.isShown
       inputs.append(isOld ? old(input) : input)
       isWaiting = isWaiting && isOld && kind != .gift && kind != nil
