@@ -25,7 +25,7 @@ import Testing
     let situations = [
       "forwards", "backwards", "paused", "playing", "full screen", "popup", "flying",
     ]
-    try await verify(reaching: situations, sequences: 20) { simulation, source in
+    try await verify(reaching: situations, sequences: 12) { simulation, source in
       var (dice, reach) = (source, PromiseReach())
       let feed = RecordedFeed(
         seed: UInt64(dice.below(1 << 30)), duration: .seconds(90), perSecond: 3)
