@@ -17,13 +17,13 @@ public import RoomCore
 ///
 /// The recording begins at position 0, and is paused.
 public actor RecordedRoom {
-  /// A closure that returns the messages of a part of the feed: all messages at or after the lower bound and before the
-  /// upper bound, in any order. The times count from the beginning of the feed.
+  /// A closure that returns the messages of a part of the feed, in any order. The part includes its lower bound and not
+  /// its upper bound. The times count from the beginning of the feed.
   ///
   /// Messages outside of the range have no effect. After an error, the closure is called again.
   public typealias Segments = @Sendable (Range<Duration>) async throws -> [Timed<RoomInput>]
 
-  // What the commands change, from any thread.
+  // The state that commands change, from any thread.
   private struct Control {
     var room: LiveRoom
     var clock: RecordingClock
@@ -62,7 +62,7 @@ public actor RecordedRoom {
   // The number of the seek whose room is present or is made.
   private var seek = 0
   private var cursor = Cursor()
-  // The segments around the cursor, each in the order of time, and those that were asked for.
+  // The segments around the cursor, each in the order of time, and the numbers of the segments that were asked for.
   private var loaded: [Int: [Timed<RoomInput>]] = [:]
   private var requested: Set<Int> = []
 
