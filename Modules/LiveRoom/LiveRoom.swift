@@ -32,7 +32,7 @@ public actor LiveRoom {
 
   private nonisolated let bus = Bus<Timed<RoomEvent>>()
   private nonisolated let diagnosticBus = Bus<Timed<RoomDiagnostic>>()
-  private nonisolated let diagnosticCounts = Lock<[RoomDiagnostic.Kind: Int]>([:])
+  private nonisolated let diagnosticCounts: Lock<[RoomDiagnostic.Kind: Int]>
   private nonisolated let inbox = Inbox<RoomInput>()
   private let attachments: [ModuleAttachment]
   // The modules of the app's own: all of them, and those that the room has taken.
@@ -79,6 +79,20 @@ public actor LiveRoom {
     _ modules: Modules, configuration: RoomConfiguration = RoomConfiguration(),
     clock: RoomClock
   ) {
+    self.init(modules, configuration: configuration, clock: clock, continuing: nil)
+  }
+
+  /// Creates a room of the modules of a machine, which continues where the machine is.
+  init(_ machine: RoomMachine, configuration: RoomConfiguration, clock: RoomClock) {
+    self.init(
+      Modules(machine, configuration: configuration, clock: clock), configuration: configuration,
+      clock: clock, continuing: machine)
+  }
+
+  private init(
+    _ modules: Modules, configuration: RoomConfiguration, clock: RoomClock,
+    continuing machine: RoomMachine?
+  ) {
     self.modules = modules
     self.clock = clock
     announcementConfiguration = configuration.announcements
@@ -93,9 +107,11 @@ public actor LiveRoom {
     session = configuration.likes.session ?? randomSession()
     inbox.capacity = inboxCapacity
     attachments = modules.attachments
-    routes = RoomRoutes(
-      configuration, modules: Set(attachments.map(\.kind)),
-      session: session)
+    routes =
+      if let machine { machine.routes } else {
+        RoomRoutes(configuration, modules: Set(attachments.map(\.kind)), session: session)
+      }
+    diagnosticCounts = Lock(machine?.diagnostics ?? [:])
     blocks = Lock(routes.blocks)
     for attachment in attachments {
       (attachment.module as? any ModuleActor)?.inboxCapacity = inboxCapacity

@@ -28,6 +28,23 @@ extension LiveRoom {
   }
 }
 
+extension RecordedRoom {
+  /// Creates a recording of a room, with the popup rules of the package.
+  ///
+  /// - Parameters:
+  ///   - name: The identifier of the room, which is entered at the beginning.
+  ///   - configuration: The settings of the rooms. The default is the default settings.
+  ///   - clock: The clock by which the recording plays. The default is the clock of the system.
+  ///   - segments: A closure that returns the messages of a part of the feed.
+  /// - Throws: The error of the first invalid setting.
+  public init(
+    _ name: String, configuration: RoomConfiguration = RoomConfiguration(),
+    clock: RoomClock = RoomClock(.continuous), segments: @escaping Segments
+  ) throws {
+    try self.init(name, configuration, rules: .builtIn(), clock: clock, segments: segments)
+  }
+}
+
 extension LiveRoom.Modules {
   /// Creates all modules on one clock. The settings may choose the popup rules of the package by name.
   ///

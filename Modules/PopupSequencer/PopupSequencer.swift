@@ -59,6 +59,14 @@ public actor PopupSequencer: ModuleActor, PopupModule {
     port = host.port
   }
 
+  /// Creates a sequencer that continues with a machine.
+  package init(_ machine: PopupMachine, configuration: PopupConfiguration, clock: RoomClock) {
+    self.configuration = configuration
+    ownRules = []
+    host = ModuleHost(machine, clock: clock)
+    port = host.port
+  }
+
   public func explain(id: String) -> PopupExplanation? {
     host.machine.explain(id: id, at: clock.now)
   }

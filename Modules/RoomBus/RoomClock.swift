@@ -16,7 +16,11 @@ public struct RoomClock: Clock {
   ///
   /// An app uses `RoomClock(.continuous)`, and a test uses the clock of a simulation.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
-    let origin = clock.now
+    self.init(clock, since: clock.now)
+  }
+
+  /// Creates a clock from `clock`. The time `origin` of `clock` becomes `Instant.start`.
+  package init<C: Clock>(_ clock: C, since origin: C.Instant) where C.Duration == Duration {
     minimumResolution = clock.minimumResolution
     readNow = { Instant.start + origin.duration(to: clock.now) }
     sleepUntil = { deadline, tolerance in

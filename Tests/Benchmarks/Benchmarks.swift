@@ -8,7 +8,7 @@ struct Benchmarks {
   typealias Suite = (name: String, run: @Sendable () async throws -> [Figure])
 
   static let suites: [Suite] = [
-    ("flood", floodFigures), ("touch", touchFigures),
+    ("flood", floodFigures), ("touch", touchFigures), ("seek", seekFigures),
   ]
   // Counts of instructions, allocations, jobs, timers and bytes.
   static let exactSuites: [Suite] = [

@@ -101,7 +101,7 @@ extension RoomEvent {
 }
 
 /// The processor time of the process, in nanoseconds: that of other processes does not count.
-private func processorTime() -> Double {
+func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)

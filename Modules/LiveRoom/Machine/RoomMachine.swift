@@ -13,15 +13,15 @@ public import RoomCore
 ///
 /// The machine is a value: a copy continues on its own.
 public struct RoomMachine: StateMachine {
-  private var gifts: Part<GiftMachine>
-  private var ticker: Part<TickerMachine>
-  private var popups: Part<PopupMachine>
-  private var pager: Part<PagerMachine>
-  private var likes: Part<LikeMachine>
-  private var comments: Part<CommentMachine>
-  private var danmaku: Part<DanmakuMachine>
-  private var broadcast: Part<TickerMachine>
-  private var meters: Part<MeterMachine>
+  private(set) var gifts: Part<GiftMachine>
+  private(set) var ticker: Part<TickerMachine>
+  private(set) var popups: Part<PopupMachine>
+  private(set) var pager: Part<PagerMachine>
+  private(set) var likes: Part<LikeMachine>
+  private(set) var comments: Part<CommentMachine>
+  private(set) var danmaku: Part<DanmakuMachine>
+  private(set) var broadcast: Part<TickerMachine>
+  private(set) var meters: Part<MeterMachine>
   // The modules for which inputs wait, in the order of their turns.
   private(set) var waiting: [ModuleKind] = []
   private var closed: [ModuleKind] = []
@@ -81,6 +81,12 @@ public struct RoomMachine: StateMachine {
     meters = try Part(.meters, try MeterMachine(configuration: configuration.meters))
     routes = RoomRoutes(configuration)
   }
+
+  /// Counts old comments from now on, without listing them.
+  mutating func stopListingOldComments() { routes.listsOldComments = false }
+
+  /// Counts an old comment or join of which nothing else is remembered.
+  mutating func countOldComment(isJoin: Bool) { routes.countOldComment(isJoin: isJoin) }
 
   /// The current states of the modules, and the statistics of the room.
   public func state(at now: Instant) -> RoomState {

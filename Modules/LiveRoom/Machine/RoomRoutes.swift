@@ -20,6 +20,8 @@ struct RoomRoutes: Sendable {
   private let listsComments: Bool
   // The tiers of the list, which flying comments have as well.
   private var tiers: [CommentTier]
+  /// A Boolean value that indicates whether old comments are rows. A recording only counts them.
+  var listsOldComments = true
   // The priority from which on a user has an entrance, or `nil` in a room without entrances.
   private let entrancePriority: Int?
   private let giftLabelPrefix: String
@@ -101,6 +103,13 @@ struct RoomRoutes: Sendable {
     case .danmaku: hasDanmaku
     default: true
     }
+  }
+
+  /// Counts an old comment or join of which nothing else is remembered.
+  mutating func countOldComment(isJoin: Bool) {
+    counts.messages += 1
+    counts.oldMessages += 1
+    if !isJoin { counts.comments += 1 }
   }
 
   /// Removes the steps, which have been taken.
@@ -641,7 +650,9 @@ struct RoomRoutes: Sendable {
       let comment = withoutBlockedQuote(comment)
       if let age {
         counts.oldMessages += 1
-        if listsComments, !hides(comment) { restore(PastComment(comment.row, age: age)) }
+        if listsComments, listsOldComments, !hides(comment) {
+          restore(PastComment(comment.row, age: age))
+        }
       } else if !hides(comment) {
         if listsComments || !hasDanmaku { send(.comments(.receive(comment.row))) }
         if !isJoin { send(.danmaku(.receive(comment.tiered(by: tiers)))) }

@@ -42,12 +42,21 @@ extension AVAsyncProperty where Root == AVURLAsset, Value == Bool {
 /// https://developer.apple.com/documentation/coremedia/cmtime
 public struct CMTime: Sendable {
   public init(seconds: Double, preferredTimescale: Int32) {}
+  public var seconds: Double { fatalError() }
 }
 
 /// …/avplayer
 @MainActor open class AVPlayer {
   public init(playerItem item: AVPlayerItem?) {}
   open var currentItem: AVPlayerItem? { fatalError() }
+  /// …/avplayer/timecontrolstatus-swift.enum
+  public enum TimeControlStatus: Int, Sendable {
+    case paused, waitingToPlayAtSpecifiedRate, playing
+  }
+
+  open var timeControlStatus: TimeControlStatus { fatalError() }
+  open var rate: Float = 0
+  nonisolated open func currentTime() -> CMTime { fatalError() }
   open var volume: Float = 1
   open func play() {}
   open func pause() {}
