@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  public import LiveRoom
   public import SwiftUI
 
   extension View {

@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import LiveRoom
   public import Meters
   public import Observation
   public import PopupSequencer
