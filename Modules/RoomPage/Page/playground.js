@@ -4,6 +4,10 @@ class Playground {
   /** `feed` and `settings`: the feed of the page with its settings, or null. */
   constructor(machine, feed, settings) {
     const find = (selector) => document.querySelector(selector);
+    words.machine = machine;
+    preferences.language = chosenLanguage();
+    document.documentElement.lang = preferences.language;
+    setAttribute(find(".device"), "aria-label", local("The room"));
     Object.assign(this, { panel: find(".panel"), feed, settings, replay: null });
     this.session = new Session(machine, new RoomTime());
     this.room = new RoomView(find(".screen"), this.session);

@@ -13,23 +13,24 @@ enum PageLanguage: String {
     switch self {
     case .english: announcement.named(users: users).text
     case .simplifiedChinese:
-      announcement.named(users: users, gifts: name(ofGift:)).withKinds(name(ofKind:))
+      announcement.named(users: users, gifts: name(ofGift:)).withKinds(Self.kinds)
         .simplifiedChinese(counters: Self.counters)
     }
   }
 
   func text(of phrase: RoomPhrase) -> String {
-    self == .english ? phrase.text : phrase.simplifiedChinese()
+    guard self == .simplifiedChinese else { return phrase.text }
+    return switch phrase {
+    // The sender of an entrance is a user, not a kind.
+    case .popup(let popup) where popup.isEntrance: phrase.simplifiedChinese()
+    case .popup, .meter: phrase.simplifiedChinese(names: Self.kinds)
+    default: phrase.simplifiedChinese()
+    }
   }
 
   /// Returns the name of a gift, by default the identifier.
   func name(ofGift gift: String) -> String {
     (self == .english ? nil : Self.gifts[gift]) ?? gift
-  }
-
-  /// Returns the name of a kind of popups or meters, by default the identifier.
-  func name(ofKind kind: String) -> String {
-    (self == .english ? nil : Self.kinds[kind]) ?? kind
   }
 
   private static let gifts = [
@@ -51,16 +52,16 @@ enum PageLanguage: String {
 
 extension RoomAnnouncement {
   /// Returns the announcement with names in place of the kinds of popups and meters.
-  fileprivate func withKinds(_ name: (String) -> String) -> RoomAnnouncement {
+  fileprivate func withKinds(_ names: [String: String]) -> RoomAnnouncement {
     switch self {
     case .popup(var popup, let priority):
-      popup.kind = name(popup.kind)
+      popup.kind = names[popup.kind] ?? popup.kind
       return .popup(popup, priority)
     case .answer(var answer):
-      answer.popup.kind = name(answer.popup.kind)
+      answer.popup.kind = names[answer.popup.kind] ?? answer.popup.kind
       return .answer(answer)
     case .meter(var reading):
-      reading.meter.kind = name(reading.meter.kind)
+      reading.meter.kind = names[reading.meter.kind] ?? reading.meter.kind
       return .meter(reading)
     case .ownGift, .room, .gift, .summary, .tickerItem: return self
     }

@@ -40,7 +40,7 @@ struct PagePhrase: SettingsTable {
     case "commentRest":
       let comment = comment
       return language == .english ? comment.rest : comment.chineseRest
-    default: return roomPhrase(in: language).map(language.text(of:))
+    default: return roomPhrase.map(language.text(of:))
     }
   }
 
@@ -48,7 +48,7 @@ struct PagePhrase: SettingsTable {
     CommentPhrase(sender: user, text: text, kind: kind, count: count)
   }
 
-  private func roomPhrase(in language: PageLanguage) -> RoomPhrase? {
+  private var roomPhrase: RoomPhrase? {
     switch phrase {
     case "comments": .comments
     case "unreadComments": .unreadComments(count)
@@ -76,9 +76,9 @@ struct PagePhrase: SettingsTable {
     case "sendUnits": .sendUnits(count)
     case "unknownUser": .unknownUser
     case "unknownGift": .unknownGift
-    case "meter": .meter(Meter(id: "", kind: language.name(ofKind: text), level: seconds))
+    case "meter": .meter(Meter(id: "", kind: text, level: seconds))
     case "grab": .grab
-    case "popup": .popup(popup(in: language))
+    case "popup": .popup(Popup(id: "", kind: text, sender: user))
     case "confirm": .confirm
     case "cancel": .cancel
     case "sheet": .sheet(id: text)
@@ -86,9 +86,5 @@ struct PagePhrase: SettingsTable {
     case "likes": .likes(count)
     default: nil
     }
-  }
-
-  private func popup(in language: PageLanguage) -> Popup {
-    Popup(id: "", kind: language.name(ofKind: text), sender: user)
   }
 }

@@ -221,9 +221,10 @@ func explain(_ length: Int32, _ now: Double) -> Int32 {
 @_cdecl("phrase")
 func phrase(_ length: Int32) -> Int32 {
   answer { () throws(PageError) in
+    let request = try text(length)
     let words: String?
     do throws(FieldError) {
-      words = try PagePhrase(from: JSONReader(document: try text(length), maximumNesting: 8)).words
+      words = try PagePhrase(from: JSONReader(document: request, maximumNesting: 1)).words
     } catch { throw PageError(error.description) }
     guard let words else { throw PageError("There is no such phrase.") }
     return Array(words.utf8)
