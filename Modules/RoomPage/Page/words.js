@@ -45,7 +45,7 @@ function local(english) {
 
 /** The parts of a label in one sentence. */
 function joined(...parts) {
-  return parts.join(local(", "));
+  return parts.filter(Boolean).join(local(", "));
 }
 
 /** Returns a text of a number with few characters, such as 1.2K. */

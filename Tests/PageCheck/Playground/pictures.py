@@ -237,10 +237,10 @@ WITHOUT_TOOLS = ".drawer { display: none !important }"
 
 
 def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=WITHOUT_TOOLS,
-           **choices):
+           language="en", **choices):
     @picture(f"{name}.png")
     def take(studio, file):
-        with studio.scene(feed, settings, width, height, 1.5, style) as scene:
+        with studio.scene(feed, settings, width, height, 1.5, style, language) as scene:
             for choice, value in choices.items():
                 scene.choose(choice, value)
             scene.until(until)
@@ -279,6 +279,9 @@ window("landscape", landscape=True, width=844, height=390, style="")
 window("landscape-wide", LONG, 3.5, landscape=True, width=1280, height=800)
 window("landscape-modal", EVENING + [MODAL], landscape=True, width=844, height=390)
 window("landscape-board", EVENING + BOARD, landscape=True, width=844, height=390)
+window("chinese", LONG, 3.5, width=1280, height=1000, style="", language="zh-Hans")
+window("chinese-board", EVENING + BOARD, language="zh-Hans")
+window("chinese-modal", EVENING + [MODAL], language="zh-Hans")
 window("flying", FLYING, 4, settings={"commentDestination": "danmaku"})
 window("flying-and-listed", FLYING, 4, settings={"commentDestination": "listAndDanmaku"})
 window("flying-landscape", FLYING, 4, settings={"commentDestination": "danmaku"}, landscape=True, width=844, height=390)
