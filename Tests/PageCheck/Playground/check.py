@@ -1534,7 +1534,7 @@ WORDS_OF_PHONE = """(() => {
 
 @check
 def the_page_is_in_chinese_if_the_address_says_so(browser, address):
-    settings = '{"localUser": "me", "gifts": {"laneCount": 3, "showsLocalTapsImmediately": true}}'
+    settings = '{"localUser": "me", "gifts": {"laneCount": 3, "showsLocalTapsImmediately": true, "tracksTopGivers": true}}'
     with Room(browser, address, "lang=zh-Hans&settings=" + urllib.parse.quote(settings)) as room:
         page = room.page
         room.receive({"type": "pager.setRooms", "rooms": ["露娜", "小厨"]})
@@ -1570,7 +1570,7 @@ def the_page_is_in_chinese_if_the_address_says_so(browser, address):
         # The list does not follow, so the next comments are unread.
         page.press("Escape")
         room.receive(*({"type": "comments.receive", "sender": "u1", "text": f"第 {index} 条"} for index in range(12)))
-        page.wait("!liveroom.state().comments.isCoasting", "the list rests")
+        room.pass_time(1)
         page.value("document.querySelector('.comment-row').dispatchEvent(new WheelEvent('wheel', { deltaY: -120, bubbles: true,"
                    " cancelable: true }))")
         room.receive({"type": "comments.receive", "sender": "u1", "text": "新的"})
@@ -2187,7 +2187,7 @@ def texts_can_be_read_over_any_video(browser, address):
                   " && document.querySelector('.popup[data-channel=modal]')", "gifts were summed up")
         contrasts += contrasts_of_themes(page)
         room.receive({"type": "popups.didAnswer", "id": "m", "answer": "confirmed"},
-                     {"type": "likes.presentSheet", "id": "Gifts", "detents": [480]})
+                     {"type": "likes.presentSheet", "id": "gifts", "detents": [480]})
         page.wait("liveroom.state().sheet?.height === 480", "the board came")
         page.value("document.querySelector('.entry[data-gift=rose]').focus()")
         page.press("Enter")

@@ -201,7 +201,7 @@ def map_of_screen(studio, file):
     front = EVENING + [
         gift(2.4, "Zoë", "castle", 2000, fullScreen=5),
         at(2.5, "popup", id="goal", kind="goal", channel="banner", payload="80 of 100 roses: one more song"),
-        at(2.6, "likes.presentSheet", id="Gifts", detents=[230]),
+        at(2.6, "likes.presentSheet", id="gifts", detents=[230]),
     ]
     shots = []
     for name, feed, parts, conf in [("room", room, OVER_THE_VIDEO, settings), ("front", front, OVER_THE_ROOM, {})]:
@@ -266,7 +266,7 @@ FLYING = ENTRY + [line for index in range(40) for line in [
 BANNER = at(2, "popup", id="goal", kind="goal", channel="banner",
             payload="80 of 100 roses: the band plays one more song")
 MODAL = at(2, "popup", id="offer", kind="offer", payload="Half the price for the next ten minutes")
-BOARD = [at(2, "likes.presentSheet", id="Gifts", detents=[480])]
+BOARD = [at(2, "likes.presentSheet", id="gifts", detents=[480])]
 ENTRANCE = at(2, "join", sender="Lucía", priority=3)
 WHITE = WITHOUT_TOOLS + ".scene { background: #fff !important } .scene svg { display: none }"
 
