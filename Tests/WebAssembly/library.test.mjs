@@ -60,7 +60,7 @@ test("a phrase has words in each language, and a room that prefers Chinese annou
   room.on("announcer", ({ text }) => spoken.push(text));
   for (const [language, expected] of [["zh-Hans", "ada 送出了 3 朵玫瑰。"], ["en", "ada sent rose 3 times."]]) {
     room.prefer({ announces: true, language });
-    room.receive(gift({ count: { increment: 3 } }));
+    room.receive(gift({ unitValue: 1000, count: { increment: 3 } }));
     // A later room has the preferences.
     for (let second = 0; second < 30; second += 1) room.advance(room.now + 1);
     assert.equal(spoken.at(-1), expected);
