@@ -123,7 +123,7 @@ class Drawer {
   open(isOpen) {
     document.body.classList.toggle("has-tools", isOpen);
     setAttribute(this.button, "aria-expanded", isOpen);
-    setText(this.button, isOpen ? "Close" : "Tools");
+    setText(this.button, local(isOpen ? "Close" : "Tools"));
     if (!isOpen && this.panel.contains(document.activeElement)) this.button.focus();
   }
 }

@@ -32,15 +32,17 @@ function sayNumber(phrase, count, values) {
 
 /** The words of the page in Chinese that no phrase of a room has. */
 const chineseWords = {
+  // An identifier is no key of an object.
+  __proto__: null,
   ", ": "，", ": ": "：", ". ": "。",
   "Cancel the reply": "取消回复", "Double-tap to like": "双击点赞", Enter: "进入", "Enter the room again": "重新进入直播间",
   "Flick up for the next room": "上滑看下一个直播间", Guest: "访客", Notice: "公告", "Reason of the report": "举报原因",
   "Send the chosen gift": "送出所选礼物", Sheet: "面板", "The room": "直播间", View: "查看", "in the background": "在后台",
 };
 
-/** The words of the page that no phrase of a room has. */
+/** The words of the page that no phrase of a room has. Without a translation they stay in English. */
 function local(english) {
-  return preferences.language === "en" ? english : chineseWords[english];
+  return (preferences.language === "en" ? null : chineseWords[english]) ?? english;
 }
 
 /** The parts of a label in one sentence. */
