@@ -13,7 +13,7 @@ class HeaderView {
     this.givers.draw(topGivers, ({ sender }) => sender);
     setHidden(this.viewers, viewers === undefined);
     if (viewers !== undefined) {
-      setText(this.viewers, compactText(viewers, { maximumFractionDigits: 1 }));
+      setText(this.viewers, compactText(viewers, shortNumber));
       setAttribute(this.viewers, "aria-label", sayNumber("viewers", viewers));
     }
     setHidden(this.leave, !visit);
@@ -24,6 +24,9 @@ class HeaderView {
 
 /** A top giver, with the value of all gifts. */
 class GiverView {
+  /** Four characters at most, since totals are side by side. */
+  static shortest = { maximumSignificantDigits: 2 };
+
   constructor() {
     this.node = element("div", "giver");
     this.node.setAttribute("role", "img");
@@ -34,8 +37,7 @@ class GiverView {
   draw({ sender, value }) {
     const name = nameOf(sender);
     setAvatar(this.avatar, sender, name);
-    // Four characters at most, since totals are side by side.
-    setText(this.total, compactText(value, { maximumSignificantDigits: 2 }));
+    setText(this.total, compactText(value, GiverView.shortest));
     setAttribute(this.node, "aria-label", joined(quoted(name, 24), coinsText(value)));
   }
 }

@@ -140,6 +140,6 @@ class BarView {
     const { total } = state.likes;
     this.combo.draw(state);
     setHidden(this.total, total === undefined);
-    if (total !== undefined) setText(this.total, compactText(total, { maximumFractionDigits: 1 }));
+    if (total !== undefined) setText(this.total, compactText(total, shortNumber));
   }
 }

@@ -50,7 +50,17 @@ function joined(...parts) {
   return parts.filter(Boolean).join(local(", "));
 }
 
-/** Returns a text of a number with few characters, such as 1.2K. */
+const compactFormats = new Map();
+
+/** Returns a text of a number with few characters, such as 1.2K. `options`: one of a few constant objects. */
 function compactText(value, options) {
-  return new Intl.NumberFormat(preferences.language, { notation: "compact", ...options }).format(value);
+  let format = compactFormats.get(options);
+  if (!format) {
+    // A format takes as long as many numbers.
+    compactFormats.set(options, (format = new Intl.NumberFormat(preferences.language, { notation: "compact", ...options })));
+  }
+  return format.format(value);
 }
+
+/** One digit after the point. */
+const shortNumber = { maximumFractionDigits: 1 };
