@@ -1,4 +1,5 @@
 import DanmakuLanes
+import LiveRoom
 import RoomCore
 import Testing
 

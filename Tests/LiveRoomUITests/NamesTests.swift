@@ -40,7 +40,7 @@ import Testing
       (
         .popup(Popup(id: "e", kind: PopupChannel.entrance, sender: "u1")), "Ann joined"
       ),
-      (.page(room: "u1"), "Room u1"), (.sheet(id: "g7"), "g7"),
+      (.page(room: "u1"), "Room u1"), (.sheet(id: "g7"), "G7"),
     ] as [(RoomPhrase, String)])
   func phrases(_ phrase: RoomPhrase, _ text: String) {
     var phrases = phrases()

@@ -32,7 +32,7 @@ extension ViewTests {
           ] + comments + [
             #"element "Hold a comment to reply, report or block" button"#,
             #"element "Say something" button"#, #"element "Write a comment""#,
-            #"element "Send" button disabled"#, #"element "gifts" button"#,
+            #"element "Send" button disabled"#, #"element "Gifts" button"#,
           ])
       }
     }
@@ -66,7 +66,7 @@ extension ViewTests {
         #expect(gift.activate())
         stage.pass(0.1)
         let found = lines(stage)
-        #expect(found.first == #"group "gifts" modal actions Dismiss, (escape)"#)
+        #expect(found.first == #"group "Gifts" modal actions Dismiss, (escape)"#)
         #expect(found.contains(#"element "1200 coins left""#))
         #expect(found.contains(#"element "Send 10" value "20 coins" button"#))
         #expect(found.contains(#"element "Gift 2, 2 coins" button selected actions (scroll)"#))

@@ -40,6 +40,34 @@ test("a room takes messages and fingers, and says what happens and what is shown
   room.setSize("lane", { width: 300, height: 50 });
 });
 
+test("a phrase has words in each language, and a room that prefers Chinese announces in Chinese", needsLibrary, async () => {
+  const room = await LiveRoom.open({ localUser: "me" });
+  const said = (phrase, values) => ["en", "zh-Hans"].map((language) => room.phrase({ phrase, language, ...values }));
+  for (const [phrase, values, english, chinese] of [
+    ["viewers", { count: 1 }, "1 viewer", "1 人在看"], ["menuAction", { text: "block" }, "Block user", "拉黑"],
+    ["cannotWrite", { text: "muted", seconds: 3 }, "You are muted for 3 seconds.", "你已被禁言，还剩 3 秒"],
+    ["commentRest", { kind: "join", user: "Ann", count: 3 }, " and 2 others joined", "等 3 人进入了直播间"],
+    ["popup", { text: "giftWall" }, "Gift wall", "弹窗"], ["popup", { text: "vote" }, "Vote", "投票"],
+    // A user is no kind.
+    ["popup", { text: "entrance", user: "vote" }, "vote joined", "vote进入了直播间"],
+    ["giftName", { text: "rose" }, "rose", "玫瑰"], ["giftName", { text: "__proto__" }, "__proto__", "__proto__"],
+    ["sheet", { text: "gifts" }, "Gifts", "礼物"],
+  ]) assert.deepEqual(said(phrase, values), [english, chinese]);
+  assert.throws(() => room.phrase({ phrase: "none" }), /no such phrase/);
+  assert.throws(() => room.phrase({ phrase: "viewers", number: 3 }), /number/);
+  assert.throws(() => room.prefer({ language: "fr" }), /A language is one of en, zh-Hans, not fr/);
+  const spoken = [];
+  room.on("announcer", ({ text }) => spoken.push(text));
+  for (const [language, expected] of [["zh-Hans", "ada 送出了 3 朵玫瑰。"], ["en", "ada sent rose 3 times."]]) {
+    room.prefer({ announces: true, language });
+    room.receive(gift({ unitValue: 1000, count: { increment: 3 } }));
+    // A later room has the preferences.
+    for (let second = 0; second < 30; second += 1) room.advance(room.now + 1);
+    assert.equal(spoken.at(-1), expected);
+    room.open({ localUser: "me" });
+  }
+});
+
 test("a line is a message as it is, and one that is none is an event", needsLibrary, async () => {
   const room = await LiveRoom.open();
   const refused = [];

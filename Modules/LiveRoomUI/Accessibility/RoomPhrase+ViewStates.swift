@@ -2,6 +2,8 @@ import CommentList
 import GiftChannels
 import LikeGestures
 import LivePager
+import LiveRoom
+import RoomCore
 
 extension CommentPhrase {
   /// Creates the phrase of a row of the comments.
@@ -60,5 +62,18 @@ extension RoomPhrase {
   /// The action of the room as one element that hides the overlays, or shows them.
   static func overlays(of hearts: HeartViewState?) -> RoomPhrase {
     hearts?.isCleared == true ? .showOverlays : .hideOverlays
+  }
+}
+
+extension RoomMenuSubject {
+  /// The line of the content.
+  var phrase: RoomPhrase {
+    switch kind {
+    case .gift: .gift(GiftPhrase(sender: user ?? "", gift: text))
+    case .entrance: .comment(CommentPhrase(sender: user, text: "", kind: .join))
+    case .comment, .flyingComment, .user:
+      .comment(
+        CommentPhrase(sender: user, text: text.displayText, kind: message?.kind ?? .comment))
+    }
   }
 }

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import Accessibility
+  import LiveRoom
   import SwiftUI
 
   extension View {

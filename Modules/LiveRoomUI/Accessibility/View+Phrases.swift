@@ -1,11 +1,12 @@
 #if canImport(SwiftUI)
+  public import LiveRoom
   public import SwiftUI
 
   extension View {
     /// Sets the words of a room's views inside this view, for another language. The phrases contain the names
     /// of `roomProfiles(_:gifts:)`.
     ///
-    /// - Parameter text: the words of a phrase; by default its ``RoomPhrase/text``.
+    /// - Parameter text: the words of a phrase; by default its `RoomPhrase.text`.
     public nonisolated func roomPhrases(
       _ text: @escaping @Sendable (RoomPhrase) -> String
     ) -> some View {

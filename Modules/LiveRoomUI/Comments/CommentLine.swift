@@ -1,5 +1,6 @@
 import CommentList
 import DanmakuLanes
+import LiveRoom
 import RoomCore
 
 /// A part of the line of a comment, as looks draw it.

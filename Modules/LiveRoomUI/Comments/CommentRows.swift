@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   public import CommentList
   import LikeGestures
+  import LiveRoom
   public import RoomBus
   import RoomCore
   public import SwiftUI

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
   import CommentList
   public import DanmakuLanes
+  import LiveRoom
   public import RoomBus
   import RoomCore
   public import SwiftUI

@@ -1,4 +1,5 @@
 import DanmakuLanes
+import LiveRoom
 import RoomCore
 
 /// A finger on flying comments, as a view reports it: a finger that moves belongs to another gesture.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import GiftChannels
+  import LiveRoom
   public import RoomBus
   import RoomCore
   public import SwiftUI

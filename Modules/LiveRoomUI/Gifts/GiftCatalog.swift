@@ -1,5 +1,6 @@
 import GiftChannels
 public import LikeGestures
+import LiveRoom
 import RoomCore
 
 /// The gifts that a viewer can give, and the balance of the viewer: the content of a gift board.
@@ -28,7 +29,7 @@ public struct GiftCatalog: Equatable, Sendable {
 
   /// The bottom sheet of the gift button. Its identity is "gifts", and it rests at 360 points: this height fits into the
   /// screen of a phone in landscape as well.
-  public static let sheet = SheetSpec(id: "gifts", detents: [360])
+  public static let sheet = SheetSpec(id: RoomPhrase.giftSheet, detents: [360])
 
   /// Returns a Boolean value that indicates whether a sheet is the gift board, by its identity.
   static func isBoard(_ id: String) -> Bool { Identifier(id) == Identifier(sheet.id) }

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import CommentList
+  import LiveRoom
   import RoomBus
   import RoomCore
   import SwiftUI

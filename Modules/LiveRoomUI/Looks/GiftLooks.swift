@@ -2,6 +2,7 @@
   // The default looks of gifts.
 
   import GiftChannels
+  import LiveRoom
   import RoomCore
   import SwiftUI
 

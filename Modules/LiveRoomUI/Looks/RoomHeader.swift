@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import LikeGestures
+  import LiveRoom
   import Meters
   import RoomBus
   public import SwiftUI

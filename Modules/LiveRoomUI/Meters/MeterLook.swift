@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import LiveRoom
   import Meters
   import RoomCore
   import SwiftUI

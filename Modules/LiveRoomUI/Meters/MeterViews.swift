@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   import LikeGestures
+  import LiveRoom
   public import Meters
   public import RoomBus
   import RoomCore

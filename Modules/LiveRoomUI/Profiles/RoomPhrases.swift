@@ -1,5 +1,6 @@
 import CommentList
 import GiftChannels
+import LiveRoom
 import RollingTicker
 import RoomCore
 

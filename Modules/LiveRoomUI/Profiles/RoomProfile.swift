@@ -64,7 +64,7 @@
     ///
     /// - Parameters:
     ///   - users: returns the profile of a user from memory, or `nil` if the user is not known yet. Views show
-    ///     ``RoomPhrase/unknownUser`` for an unknown user.
+    ///     `RoomPhrase.unknownUser` for an unknown user.
     ///   - gifts: the same of gifts. Without it their identifiers are their names.
     public nonisolated func roomProfiles(
       _ users: @escaping RoomProfiles.Lookup, gifts: RoomProfiles.Lookup? = nil

@@ -3,6 +3,7 @@
   public import DanmakuLanes
   public import GiftChannels
   public import LikeGestures
+  public import LiveRoom
   public import Meters
   public import Observation
   public import PopupSequencer
@@ -70,7 +71,7 @@
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
     public var cover: (@MainActor (String) -> UIView)?
-    /// A closure that returns the words of a phrase. The default is ``RoomPhrase/text``.
+    /// A closure that returns the words of a phrase. The default is `RoomPhrase.text`.
     public var phrases: @Sendable (RoomPhrase) -> String = { $0.text }
     /// Where the views find the names and pictures of users and gifts; by default identifiers are names.
     public var profiles = RoomProfiles()

@@ -45,7 +45,7 @@ class RoomActions {
     if (follow) this.follow(follow.closest(".surface"));
     else if (group) this.giveOfBoard(Number(group.dataset.group));
     else if (node.closest(".header .leave")) this.leave();
-    else if (node.closest(".bar .gifts")) this.session.send({ type: "likes.presentSheet", id: "Gifts", detents: [480] });
+    else if (node.closest(".bar .gifts")) this.session.send({ type: "likes.presentSheet", id: "gifts", detents: [480] });
     else if (node.closest(".combo-button")) this.combo();
     else if (row) this.session.send({ type: "gifts.didTapLane", lane: Number(row.dataset.lane) });
     else if (node.closest(".like")) this.like();

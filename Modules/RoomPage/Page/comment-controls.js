@@ -2,14 +2,14 @@
 // since a page has no other server.
 
 class CommentControls {
-  static actions = ["Copy", "Mention", "Reply", "Report", "Block"];
+  static actions = ["copy", "mention", "reply", "report", "block"];
 
   constructor(screen, session, composer) {
     Object.assign(this, { screen, session, composer, row: null, before: null, reasons: [] });
     this.menu = element("div", "comment-menu", screen);
     this.menu.setAttribute("role", "group");
-    this.menu.setAttribute("aria-label", "Comment");
-    for (const action of CommentControls.actions) this.add(action, { action: action.toLowerCase() });
+    this.menu.setAttribute("aria-label", say("commentActions"));
+    for (const action of CommentControls.actions) this.add(say("menuAction", { text: action }), { action });
     keepFocus(this.menu);
     this.close();
   }
@@ -80,9 +80,9 @@ class CommentControls {
   offerReasons() {
     const hasFocus = this.menu.contains(document.activeElement);
     for (const button of this.menu.children) setHidden(button, true);
-    this.reasons = this.session.look.reportReasons.map((reason) => this.add(wordsOfName(reason), { reason }));
+    this.reasons = this.session.look.reportReasons.map((reason) => this.add(say("reportReason", { text: reason }), { reason }));
     this.menu.classList.add("reasons");
-    setAttribute(this.menu, "aria-label", "Reason of the report");
+    setAttribute(this.menu, "aria-label", local("Reason of the report"));
     if (hasFocus) this.reasons[0].focus({ preventScroll: true });
   }
 
@@ -90,7 +90,7 @@ class CommentControls {
     for (const button of this.reasons.splice(0)) button.remove();
     for (const button of this.menu.children) setHidden(button, false);
     this.menu.classList.remove("reasons");
-    setAttribute(this.menu, "aria-label", "Comment");
+    setAttribute(this.menu, "aria-label", say("commentActions"));
   }
 
   /** A choice in the menu is one of the events, as an app would log it. */
@@ -139,8 +139,8 @@ class BlockedUsers {
       setText(ownDirection("span", "", row), name);
       const button = element("button", "", row);
       button.type = "button";
-      setText(button, "Unblock");
-      setAttribute(button, "aria-label", `Unblock ${isolated(name)}`);
+      setText(button, say("menuAction", { text: "unblock" }));
+      setAttribute(button, "aria-label", `${button.shownText} ${isolated(name)}`);
       button.addEventListener("click", () => this.unblock(user));
       return row;
     }));

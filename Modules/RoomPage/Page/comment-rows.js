@@ -17,12 +17,10 @@ function hasText({ message: { kind } }) {
   return kind !== "join" && kind !== "follow";
 }
 
-/** The words of a row after the name of its sender, as `CommentPhrase.rest` has them. */
-function commentWords({ message: { kind, text }, count }) {
-  if (kind === "join") {
-    return count <= 1 ? "joined" : `and ${numberText(count - 1)} ${count === 2 ? "other" : "others"} joined`;
-  }
-  return kind === "follow" ? "followed the host" : text;
+/** The words of a row after the name of its sender. */
+function commentWords(row) {
+  const { message: { kind, text }, count } = row;
+  return hasText(row) ? text : say("commentRest", { user: "", kind, count: kind === "join" ? count : 1 }).trim();
 }
 
 /** Whether the sender says the words: then a colon is between them. */
@@ -39,7 +37,7 @@ class CommentsView {
     this.pins = new KeyedNodes(element("div", "pinned", pinned), () => new CommentLine());
     this.list = element("div", "list", this.node);
     this.list.setAttribute("role", "list");
-    this.list.setAttribute("aria-label", "Comments");
+    this.list.setAttribute("aria-label", say("comments"));
     // The announcer speaks some comments; a log of all would be too much.
     this.list.setAttribute("aria-live", "off");
     this.newest = element("div", "newest", this.node);
@@ -60,8 +58,9 @@ class CommentsView {
     this.chips.draw(chips.slice(0, shownChips), ({ message }) => message.id);
     this.rows.draw(rows, ({ row }) => row, localUser);
     setHidden(this.newest, unread === 0);
-    setText(this.newest, `${numberText(unread)} new ↓`);
-    setControl(this.newest, unread === 1 ? "1 new comment" : `${numberText(unread)} new comments`);
+    const label = sayNumber("unreadComments", unread);
+    setText(this.newest, `${label} ↓`);
+    setControl(this.newest, label);
     const heights = rows.filter(({ row, height }) => this.rows.pieces.get(row).height !== height)
       .map(({ row }) => ({ row, height: this.rows.pieces.get(row).height }));
     if (heights.length > 0) this.session.report({ heights });
@@ -148,9 +147,9 @@ class CommentLine {
     if (isGift && payload) setIcon(this.icon, payload);
     setHidden(this.name, name === "");
     setFeedText(this.name, name, 24);
-    setText(this.colon, isSaid(row) ? ": " : " ");
+    setText(this.colon, isSaid(row) ? local(": ") : " ");
     setHidden(this.quote, !quote);
-    if (quote) setFeedText(this.quote, `${quote.sender === undefined ? "" : `${nameOf(quote.sender)}: `}${quote.text}`, 60);
+    if (quote) setFeedText(this.quote, `${quote.sender === undefined ? "" : nameOf(quote.sender) + local(": ")}${quote.text}`, 60);
     setHidden(this.titles, titles.length === 0);
     setText(this.titles, titles.map((title) => quoted(title, 16)).join(" "));
     drawTier(this.node, payment, ink);
@@ -159,14 +158,14 @@ class CommentLine {
     setHidden(this.count, count <= 1 || kind === "join");
     setText(this.count, `× ${numberText(count)}`);
     setHidden(this.delivery, delivery !== "sending" && delivery !== "failed");
-    setText(this.delivery, delivery === "failed" ? "Not sent. Tap to send again." : "sending…");
+    setText(this.delivery, say(delivery === "failed" ? "unsentComment" : "sendingComment"));
     if (isControl) setControl(this.node, this.label);
   }
 
   /** The content of the row in one line. */
   get label() {
     return [this.name, this.titles, this.badge, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
-      .map((node) => isolated(node.shownText) + (node === this.name && isSaid(this.row) ? ":" : "")).join(" ");
+      .map((node) => isolated(node.shownText) + (node === this.name && isSaid(this.row) ? local(": ").trim() : "")).join(" ");
   }
 
   /** A level or a title before the name. Other payloads belong to the app. */
@@ -177,8 +176,7 @@ class CommentLine {
 
 /** The role, the badges and the amount of a comment. */
 function titlesOf({ message: { role, badges = [] }, amount }) {
-  const words = { host: "Host", moderator: "Moderator" };
-  const title = role === undefined ? [] : [words[role] ?? `Level ${role.fan}`];
+  const title = role === undefined ? [] : [typeof role === "string" ? say(role) : say("fan", { count: role.fan })];
   return [...title, ...badges, ...(amount === undefined ? [] : [amount])];
 }
 

@@ -1,21 +1,16 @@
 // The composer: the field in which the user writes comments. The machine of the room decides about its text.
 
 class ComposerView {
-  static invitation = "Say something…";
   /** The greatest numbers of names that are offered, and of UTF-16 code units that are reported. */
   static offered = 4;
   static longest = 65_536;
-  static reasons = {
-    slowMode: "Slow mode: wait", muted: "You are muted", followersOnly: "Only followers may write",
-    subscribersOnly: "Only subscribers may write", closed: "The chat is closed", notSignedIn: "Sign in to write",
-  };
 
   constructor(parent, session) {
     Object.assign(this, { session, write: -1, isComposing: false });
     this.node = element("div", "composer", parent);
     const box = element("div", "box", this.node);
     this.field = ownDirection("textarea", "field", box);
-    Object.assign(this.field, { rows: 1, placeholder: ComposerView.invitation, ariaLabel: ComposerView.invitation });
+    Object.assign(this.field, { rows: 1, placeholder: say("writeComment"), ariaLabel: say("writeComment") });
     this.length = element("div", "length", box);
     this.send = element("div", "send", box);
     this.arrow = element("span", "icon", this.send);
@@ -25,7 +20,7 @@ class ComposerView {
     this.quoted = ownDirection("span", "quoted", this.quote);
     this.cancel = element("span", "cancel", this.quote);
     setText(this.cancel, "×");
-    setControl(this.cancel, "Cancel the reply");
+    setControl(this.cancel, local("Cancel the reply"));
     this.names = new KeyedNodes(element("div", "names", this.node), () => new OfferedName());
     this.reason = ownDirection("div", "reason", this.node);
     for (const name of ["input", "compositionstart", "compositionend"]) {
@@ -94,14 +89,17 @@ class ComposerView {
     setHidden(this.length, !showsLength);
     setText(this.length, `${length}/${limit}`);
     setAttribute(this.length, "data-exceeds", length > limit);
-    const reason = obstacle === undefined ? "" : ComposerView.reasonText(obstacle, secondsLeft);
+    const reason = obstacle === undefined ? "" : printable(say("cannotWrite", { text: obstacle, seconds: secondsLeft }), 100);
     setText(this.reason, reason);
-    setControl(this.send, reason === "" ? "Send" : `Send. ${reason}`);
+    setControl(this.send, [say("sendComment"), reason].filter(Boolean).join(local(". ")));
     setAttribute(this.send, "aria-disabled", !canSend);
     setHidden(this.arrow, secondsLeft !== undefined);
     setText(this.seconds, secondsLeft ?? "");
     setHidden(this.quote, !reply);
-    if (reply) setFeedText(this.quoted, `Replying to ${reply.sender ? `${nameOf(reply.sender)}: ` : ""}${reply.text}`, 60);
+    if (reply) {
+      const user = reply.sender && printable(nameOf(reply.sender), 24);
+      setFeedText(this.quoted, say("replying", { user, text: printable(reply.text, 60) }), 60);
+    }
     const isNamed = (user) => printable(nameOf(user), 24).toLowerCase().startsWith(query.toLowerCase());
     const offered = this.node.contains(document.activeElement) ? senders.filter(isNamed).slice(0, ComposerView.offered) : [];
     this.names.draw(offered, (user) => user);
@@ -128,13 +126,6 @@ class ComposerView {
     // Elsewhere a selection would take the focus.
     if (document.activeElement === this.field) this.field.setSelectionRange(caret, caret);
   }
-
-  /** As `RoomPhrase.cannotWrite` has it. */
-  static reasonText(reason, seconds) {
-    const { reasons } = ComposerView;
-    const words = Object.hasOwn(reasons, reason) ? reasons[reason] : printable(wordsOfName(reason), 60);
-    return seconds === undefined ? `${words}.` : `${words} for ${numberText(seconds)} ${seconds === 1 ? "second" : "seconds"}.`;
-  }
 }
 
 /** A user whom the composer offers while the user types a name after "@". */
@@ -146,6 +137,6 @@ class OfferedName {
   draw(user) {
     this.node.user = user;
     setFeedText(this.node, `@${nameOf(user)}`, 25);
-    setControl(this.node, `Mention ${quoted(nameOf(user), 24)}`);
+    setControl(this.node, `${say("menuAction", { text: "mention" })} ${quoted(nameOf(user), 24)}`);
   }
 }

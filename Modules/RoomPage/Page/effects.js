@@ -1,7 +1,7 @@
 // Effects that only this page has: numbers that pop, pictures that float, popups that return.
 
-/** The preferences of the user: they change only the drawing. */
-const preferences = { reducesMotion: false, isRightToLeft: false };
+/** The preferences of the user: they change only the drawing and the words. */
+const preferences = { reducesMotion: false, isRightToLeft: false, language: "en" };
 
 /** The way of a damped spring from 0 to 1. */
 function springWay(response, damping, elapsed) {

@@ -34,7 +34,7 @@ class ExplainView {
 
   list(ids) {
     const { value } = this.select;
-    const first = new Option(ids.length === 0 ? "none waits" : `${ids.length} wait: choose one`, "");
+    const first = new Option(ids.length === 0 ? local("none waits") : `${ids.length} wait: choose one`, "");
     this.select.replaceChildren(first, ...ids.map((id) => new Option(printable(id, 40), id)));
     this.select.value = ids.includes(value) ? value : "";
   }

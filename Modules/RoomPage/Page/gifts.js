@@ -27,7 +27,7 @@ class ComboButtonView {
     const elapsed = remaining > 0 ? (end - state.time) * (1 / remaining - 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, label);
-    setControl(this.node, `Give ${quoted(giftNameOf(gift), 24)} again, ${numberText(total)} so far`);
+    setControl(this.node, joined(say("sendAgain", { gift: quoted(giftNameOf(gift), 24) }), sayNumber("count", total)));
     setStyle(this.node, "--left", `${Math.round(remaining * 360)}deg`);
     setPose(this.total, popPose(elapsed));
   }
@@ -107,7 +107,7 @@ class SummaryRow {
 
   draw({ summary, label, pose, labelPose }) {
     setIcon(this.icon, summary.gift);
-    setText(this.people, `${numberText(summary.senders)} more gave`);
+    setText(this.people, sayNumber("summary", summary.senders).trim());
     setFeedText(this.gift, giftNameOf(summary.gift), 16);
     setText(this.count, label);
     setPose(this.node, pose);

@@ -13,20 +13,20 @@ class HeaderView {
     this.givers.draw(topGivers, ({ sender }) => sender);
     setHidden(this.viewers, viewers === undefined);
     if (viewers !== undefined) {
-      setText(this.viewers, compactFormat.format(viewers));
-      setAttribute(this.viewers, "aria-label", `${numberText(viewers)} viewers`);
+      setText(this.viewers, compactText(viewers, shortNumber));
+      setAttribute(this.viewers, "aria-label", sayNumber("viewers", viewers));
     }
     setHidden(this.leave, !visit);
-    setText(this.leave, visit?.isOver ? "Enter" : "×");
-    setControl(this.leave, visit?.isOver ? "Enter the room again" : "Leave the room");
+    setText(this.leave, visit?.isOver ? local("Enter") : "×");
+    setControl(this.leave, visit?.isOver ? local("Enter the room again") : say("close"));
   }
 }
 
-/** Four characters at most, since totals are side by side. */
-const totalFormat = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 2 });
-
 /** A top giver, with the value of all gifts. */
 class GiverView {
+  /** Four characters at most, since totals are side by side. */
+  static shortest = { maximumSignificantDigits: 2 };
+
   constructor() {
     this.node = element("div", "giver");
     this.node.setAttribute("role", "img");
@@ -37,7 +37,7 @@ class GiverView {
   draw({ sender, value }) {
     const name = nameOf(sender);
     setAvatar(this.avatar, sender, name);
-    setText(this.total, totalFormat.format(value));
-    setAttribute(this.node, "aria-label", `${quoted(name, 24)} gave ${numberText(value)}`);
+    setText(this.total, compactText(value, GiverView.shortest));
+    setAttribute(this.node, "aria-label", joined(quoted(name, 24), coinsText(value)));
   }
 }

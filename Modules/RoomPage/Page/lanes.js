@@ -44,7 +44,7 @@ class GiftRow {
     setIcon(this.icon, combo.gift);
     setCount(this.count, count, label);
     const [sender, given] = [this.sender, this.gift].map(({ shownText }) => isolated(shownText));
-    setControl(this.node, `${sender} gave ${given}, ${numberText(count)}`, isLeaving);
+    setControl(this.node, joined(say("gift", { user: sender, gift: given }), sayNumber("count", count)), isLeaving);
     setStyle(this.node, "bottom", `${screenLayout.lanes + raised + lane * 60}px`);
     setPose(this.node, pose);
     setPose(this.count, labelPose);

@@ -20,14 +20,14 @@ class LiveControls {
     const button = element("button", "speed", root.querySelector(".speeds"));
     button.type = "button";
     setText(button, `${speed}×`);
-    setAttribute(button, "aria-label", `Speed ${speed}`);
+    setAttribute(button, "aria-label", `${local("Speed")} ${speed}`);
     button.addEventListener("click", () => this.time.setSpeed(speed));
     return button;
   }
 
   drawTime() {
     const { isRunning, speed } = this.time;
-    setAttribute(this.button, "aria-label", isRunning ? "Stop time" : "Let time run");
+    setAttribute(this.button, "aria-label", local(isRunning ? "Stop time" : "Let time run"));
     setAttribute(this.button, "data-plays", isRunning);
     this.speeds.forEach((button, index) =>
       setAttribute(button, "aria-pressed", RoomTime.speeds[index] === speed));

@@ -14,6 +14,7 @@ class LiveRoom {
     likeArea: 1, control: 2, sheet: 4, sheetHeader: 8, list: 16, row: 32, backdrop: 64, outside: 128, moving: 256,
     comments: 512,
   };
+  static languages = { en: 0, "zh-Hans": 1 };
   static parts = {
     screen: 0, lane: 1, laneLabel: 2, summary: 3, summaryLabel: 4, fullScreen: 5, popup: 6,
   };
@@ -100,10 +101,18 @@ class LiveRoom {
     return JSON.parse(this.call("explain", String(id), this.later(now) * 1000));
   }
 
+  /** The words of a phrase, by its name and its values. They need no room. */
+  phrase(phrase) {
+    return this.call("phrase", textOf(objectOf(phrase, "A phrase")));
+  }
+
   /** Sets all preferences of the user: absent preferences are off. A later room has them too. */
   prefer(preferences) {
-    const { reducesMotion, isRightToLeft, announces, answersPopups } = objectOf(preferences, "What is preferred");
-    const flags = [reducesMotion, isRightToLeft, announces, answersPopups];
+    const { reducesMotion, isRightToLeft, announces, answersPopups, language = "en" } =
+      objectOf(preferences, "What is preferred");
+    const flags = [
+      reducesMotion, isRightToLeft, announces, answersPopups, numberOf(LiveRoom.languages, language, "A language"),
+    ];
     const bits = flags.reduce((sum, flag, bit) => sum | (flag ? 1 << bit : 0), 0);
     return this.act("preferences", null, bits);
   }

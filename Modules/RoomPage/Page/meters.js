@@ -21,19 +21,13 @@ class MetersView {
   }
 
   static titleOf({ payload, kind, level }) {
-    const title = printable(payload || wordsOfName(kind), 40);
-    return level === undefined ? title : `${title} ${numberText(level)}`;
+    const title = printable(payload || say("meter", { text: kind, seconds: level }), 40);
+    return payload && level !== undefined ? `${title} ${numberText(level)}` : title;
   }
 
-  /** The words for the phase, with the time that remains of it. */
-  static phaseText({ form, phase, winners, timeLeft: time = "" }) {
-    if (phase === "prepare") return `begins ${time}`;
-    if (phase === "punishment") return `punishment ${time}`;
-    if (form === "goal") return phase === "ended" ? "over" : time;
-    if (phase === "awaitingResult") return "and the winner is…";
-    if (phase !== "ended") return time;
-    if (!winners) return "no result";
-    return winners.length === 0 ? "a draw" : `${winners.map((id) => quoted(nameOf(id), 16)).join(", ")} won`;
+  /** The words for the phase. While it runs they are the time that remains. */
+  static phaseText({ phase, timeLeft = "", status = "" }) {
+    return phase === "running" ? timeLeft : printable(status, 80);
   }
 }
 
@@ -63,9 +57,8 @@ class MeterBar {
         isWinner: winners?.includes(side.id) ?? false,
       }));
     this.sides.draw(shown, (side) => side.id);
-    setControl(this.node, [
-      this.title.textContent, ...shown.map(({ words, score }) => `${isolated(words)} ${score}`), this.phase.textContent,
-    ].join(", "));
+    setControl(this.node, joined(
+      this.title.textContent, ...shown.map(({ words, score }) => `${isolated(words)} ${score}`), this.phase.textContent));
   }
 }
 
@@ -99,9 +92,9 @@ class CountdownBadge {
     this.node.meter = { id };
     setAttribute(this.node, "data-phase", phase);
     setStyle(this.node, "--left", `${Math.round(Math.min(1, left) * 360)}deg`);
-    const words = phase === "awaitingResult" ? "Grab" : phase === "ended" ? "over" : meter.timeLeft ?? "";
+    const words = phase === "awaitingResult" ? say("grab") : phase === "ended" ? MetersView.phaseText(meter) : meter.timeLeft ?? "";
     setText(this.time, words);
     setText(this.title, MetersView.titleOf(meter));
-    setControl(this.node, `${this.title.textContent}, ${phase === "prepare" ? "begins " : ""}${words}`);
+    setControl(this.node, joined(this.title.textContent, phase === "prepare" ? MetersView.phaseText(meter) : words));
   }
 }

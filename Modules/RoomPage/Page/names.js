@@ -39,11 +39,12 @@ function storeBlocks() {
 
 /** The name of a user, or the identifier until a name has come. */
 function nameOf(id) {
-  if (blocked.has(id)) return "Someone";
-  return names.get(id) ?? (isNumber(id) ? "Guest" : id);
+  if (blocked.has(id)) return say("unknownUser");
+  return names.get(id) ?? (isNumber(id) ? local("Guest") : id);
 }
 
 /** The name of a gift. */
 function giftNameOf(gift) {
-  return isNumber(gift) ? "gift" : gift;
+  if (isNumber(gift)) return say("unknownGift");
+  return preferences.language === "en" ? gift : say("giftName", { text: gift });
 }

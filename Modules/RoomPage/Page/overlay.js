@@ -34,7 +34,7 @@ class Overlay {
   static margin = 12;
 
   /** The parameters of an address, except the parts with a place. */
-  static parameters = ["overlay", "source", "settings", "theme", "show", "hide", "scale"];
+  static parameters = ["overlay", "source", "settings", "theme", "lang", "show", "hide", "scale"];
   /** The destination of comments, by `show` of an address. */
   static destinations = { danmaku: "danmaku", "danmaku,comments": "listAndDanmaku", "comments,danmaku": "listAndDanmaku" };
 

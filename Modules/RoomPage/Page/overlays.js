@@ -32,7 +32,7 @@ class FingerView {
     this.finger = element("div", "finger", parent);
     this.ring = element("div", "finger ring", parent);
     this.curtain = element("div", "curtain", parent);
-    setText(this.curtain, "in the background");
+    setText(this.curtain, local("in the background"));
   }
 
   draw({ tap, finger, isSuspended, time }) {

@@ -32,8 +32,8 @@ class SurfaceView {
     setAvatar(this.avatar, room);
     setFeedText(this.room, room, 20);
     const isFollowing = followed.includes(room);
-    setText(this.follow, isFollowing ? "✓" : "Follow");
-    setControl(this.follow, `Follow ${quoted(room, 20)}`);
+    setText(this.follow, isFollowing ? "✓" : say("follow"));
+    setControl(this.follow, `${say("follow")} ${quoted(room, 20)}`);
     setAttribute(this.follow, "aria-pressed", isFollowing);
   }
 }

@@ -102,7 +102,7 @@ class Hints {
 
   draw(now) {
     const hint = this.isOn && !blockingPopup(this.session.state) && Hints.all.find(({ from, until, ends }) => now >= from && now < until && !this.done.has(ends));
-    if (hint) setText(this.node, hint.text);
+    if (hint) setText(this.node, local(hint.text));
     setStyle(this.node, "opacity", hint ? "1" : "0");
     setHidden(this.node, !this.isOn);
   }
@@ -123,7 +123,7 @@ class Drawer {
   open(isOpen) {
     document.body.classList.toggle("has-tools", isOpen);
     setAttribute(this.button, "aria-expanded", isOpen);
-    setText(this.button, isOpen ? "Close" : "Tools");
+    setText(this.button, local(isOpen ? "Close" : "Tools"));
     if (!isOpen && this.panel.contains(document.activeElement)) this.button.focus();
   }
 }

@@ -4,6 +4,12 @@ class Playground {
   /** `feed` and `settings`: the feed of the page with its settings, or null. */
   constructor(machine, feed, settings) {
     const find = (selector) => document.querySelector(selector);
+    words.machine = machine;
+    preferences.language = chosenLanguage();
+    document.documentElement.lang = preferences.language;
+    setAttribute(find(".device"), "aria-label", local("The room"));
+    translate(find(".panel"));
+    translate(find(".drawer"));
     Object.assign(this, { panel: find(".panel"), feed, settings, replay: null });
     this.session = new Session(machine, new RoomTime());
     this.room = new RoomView(find(".screen"), this.session);
@@ -77,7 +83,7 @@ class Playground {
   beginReplay(root) {
     const { session } = this;
     session.isJournaled = false;
-    setText(document.querySelector("h1 span"), "feed");
+    setText(document.querySelector("h1 span"), local("feed"));
     document.body.classList.add("has-feed");
     this.replay = new Replay(root, session, this.server, () => {
       session.open(session.settings);

@@ -10,29 +10,13 @@ function blockingPopup(state) {
   return popupsOf(state).findLast(({ placement, phase }) => placement === "center" && phase !== "dismissing");
 }
 
-/** The titles of popups by their kinds. */
-const popupTitles = new Map(Object.entries({
-  ban: "Warning", goal: "A new goal", goodbye: "Good night", offer: "Special offer", ranking: "You are in the ranking",
-  sale: "Sale", tip: "Tip", vote: "Vote now", warning: "Please note", welcome: "Welcome", wishApproved: "Your wish is granted",
-}));
-
 /** Whether a popup is the entrance of a user. */
 const isEntrance = ({ kind, sender }) => kind === "entrance" && sender != null;
 
-/** The title of a popup: the user who joins, the title of the kind, or the words of the kind's name. */
-function titleOf(popup) {
-  const { kind, payload } = popup;
-  if (isEntrance(popup)) return `${printable(nameOf(popup.sender), 24)} joined`;
-  if (kind === "") return payload === "" ? "Notice" : "";
-  if (popupTitles.has(kind)) return popupTitles.get(kind);
-  return wordsOfName(kind);
-}
-
-/** The words of a name such as `wishApproved`. Any other text is its own words. */
-function wordsOfName(name) {
-  if (!/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) return name;
-  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[-_]+/g, " ").toLowerCase();
-  return words[0].toUpperCase() + words.slice(1);
+/** The title of a popup: the user who joins, or the words of the kind. A text without a kind needs no title. */
+function titleOf({ kind, sender, payload }) {
+  if (kind === "" && payload !== "") return "";
+  return say("popup", { text: kind, user: sender && printable(nameOf(sender), 24) });
 }
 
 class PopupsView {
@@ -80,7 +64,7 @@ class PopupCard {
     this.outcome = element("div", "outcome", this.node);
     this.close = element("div", "close", this.node);
     setText(this.close, "×");
-    setControl(this.close, "Close");
+    setControl(this.close, say("close"));
   }
 
   /** `central`: the numbers of the popups in the middle, which are below each other. */
@@ -99,7 +83,7 @@ class PopupCard {
     setFeedText(this.kind, title, 40);
     setFeedText(this.text, payload, 120);
     setHidden(this.text, payload === "" || isEntrance(popup));
-    const action = placement === "center" ? "OK" : "View";
+    const action = placement === "center" ? say("confirm") : local("View");
     setText(this.outcome, action);
     setControl(this.outcome, action);
     const place = central.length === 0 ? 0 : (central.indexOf(number) - (central.length - 1) / 2) * 236;

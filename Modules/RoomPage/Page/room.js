@@ -129,10 +129,10 @@ class BarView {
     this.combo = new ComboButtonView(node);
     this.gifts = element("div", "gifts", node);
     this.gifts.append(svg(giftBox));
-    setControl(this.gifts, "Gifts");
+    setControl(this.gifts, say("sheet", { text: "gifts" }));
     this.like = element("div", "like", node);
     this.like.append(svg([[heartPath, "currentColor"]]));
-    setControl(this.like, "Like");
+    setControl(this.like, say("like"));
     this.total = ownDirection("div", "total", node);
   }
 
@@ -140,10 +140,6 @@ class BarView {
     const { total } = state.likes;
     this.combo.draw(state);
     setHidden(this.total, total === undefined);
-    if (total !== undefined) setText(this.total, compactFormat.format(total));
+    if (total !== undefined) setText(this.total, compactText(total, shortNumber));
   }
 }
-
-const compactFormat = new Intl.NumberFormat("en-US", {
-  notation: "compact", maximumFractionDigits: 1,
-});

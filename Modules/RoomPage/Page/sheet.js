@@ -15,15 +15,12 @@ function listExtentOf(node, sheet) {
 }
 
 function coinsText(coins) {
-  return `${numberText(coins)} ${coins === 1 ? "coin" : "coins"}`;
+  return sayNumber("price", coins);
 }
 
 class SheetView {
   /** The numbers on the board of gifts. */
   static groups = [1, 10, 66, 188];
-
-  /** The titles of sheets by their identifiers. Another sheet is titled by its identifier. */
-  static titles = { gifts: "Gifts" };
 
   /** The height of the screen that no sheet takes, in points. */
   static margin = 24;
@@ -41,7 +38,7 @@ class SheetView {
     this.wallet = element("div", "wallet", title);
     const groups = element("div", "groups", this.node);
     groups.setAttribute("role", "group");
-    groups.setAttribute("aria-label", "Give the chosen gift");
+    groups.setAttribute("aria-label", local("Send the chosen gift"));
     this.groups = SheetView.groups.map((group) => this.addGroup(groups, group));
     this.list = element("div", "list", element("div", "content", this.node));
     this.entries = Array.from(giftPrices.keys(), (name) => this.addEntry(name));
@@ -59,7 +56,7 @@ class SheetView {
     const entry = element("div", "entry", this.list);
     entry.dataset.gift = name;
     entry.append(giftIcon(name));
-    setText(element("div", "name", entry), name);
+    setText(element("div", "name", entry), giftNameOf(name));
     setText(element("div", "price", entry), coinsText(giftPrices.get(name)));
     return entry;
   }
@@ -79,14 +76,15 @@ class SheetView {
   drawGroup(node, { gift, wallet }) {
     const group = Number(node.dataset.group);
     const price = gift === null ? null : group * giftPrices.get(gift);
+    const units = sayNumber("sendUnits", group);
     setText(node.price, price === null ? "" : coinsText(price));
-    setControl(node, price === null ? `Give ${group}` : `Give ${group} × ${gift}, ${coinsText(price)}`);
+    setControl(node, price === null ? units : joined(`${units} × ${giftNameOf(gift)}`, coinsText(price)));
     setAttribute(node, "aria-disabled", price === null || price > wallet);
   }
 
   drawEntry(entry, page) {
     const { gift } = entry.dataset;
-    setControl(entry, `${gift}, ${coinsText(giftPrices.get(gift))}`);
+    setControl(entry, joined(giftNameOf(gift), coinsText(giftPrices.get(gift))));
     setAttribute(entry, "aria-pressed", gift === page.gift);
   }
 
@@ -95,11 +93,11 @@ class SheetView {
     setHidden(this.shade, !sheet);
     if (!sheet) return;
     const height = sheetHeight(sheet);
-    setFeedText(this.id, Object.hasOwn(SheetView.titles, sheet.id) ? SheetView.titles[sheet.id] : sheet.id, 24);
-    setText(this.wallet, `${coinsText(page.wallet)} left`);
+    setFeedText(this.id, say("sheet", { text: sheet.id }), 24);
+    setText(this.wallet, sayNumber("balance", page.wallet));
     for (const node of this.groups) this.drawGroup(node, page);
     for (const entry of this.entries) this.drawEntry(entry, page);
-    setAttribute(this.node, "aria-label", this.id.textContent || "Sheet");
+    setAttribute(this.node, "aria-label", this.id.textContent || local("Sheet"));
     setStyle(this.shade, "opacity", String(rounded(clamp(height / 300, 0, 1))));
     setStyle(this.node, "transform", `translateY(${rounded(-height)}px)`);
     setStyle(this.list, "transform", `translateY(${rounded(-listExtentOf(this.list, sheet).offset)}px)`);

@@ -22,11 +22,11 @@ class StatisticsView {
   constructor(parent) {
     this.rows = Object.entries(statisticsGroups).flatMap(([title, numbers]) => {
       const group = element("section", "group", parent);
-      setText(element("h2", "", group), title);
+      setText(element("h2", "", group), local(title));
       const list = element("dl", "", group);
       return Object.entries(numbers).map(([label, path]) => {
         const row = element("div", "row", list);
-        setText(element("dt", "", row), label);
+        setText(element("dt", "", row), local(label));
         return { node: element("dd", "", row), path: path.split(".") };
       });
     });

@@ -25,7 +25,7 @@ class ThemeControl {
   /** `changed` is called after each choice. */
   constructor(root, screen, changed) {
     this.select = root.querySelector(".theme");
-    this.select.append(...Object.keys(themes).map((name) => new Option(name)));
+    this.select.append(...Object.keys(themes).map((name) => new Option(local(name), name)));
     this.select.addEventListener("change", () => {
       Theme.apply(screen, themes[this.select.value]);
       changed();

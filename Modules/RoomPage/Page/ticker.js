@@ -50,7 +50,7 @@ class TickerItemView {
   /** The text of an item, with the sender of a comment. */
   get label() {
     return [this.name, this.text].filter(({ hidden, shownText }) => !hidden && shownText)
-      .map(({ shownText }) => isolated(shownText)).join(": ") || "Notice";
+      .map(({ shownText }) => isolated(shownText)).join(local(": ")) || local("Notice");
   }
 
   draw({ slot, item, index, isWide, pose, anchor = { x: 0.5, y: 0.5 } }) {

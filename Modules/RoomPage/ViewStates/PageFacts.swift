@@ -76,6 +76,7 @@ struct PageFacts {
   /// The last like of the local user.
   private(set) var like: Timed<ScreenPoint>?
   private(set) var list = List()
+  private(set) var names = ReceivedNames()
   private var laneTap: Timed<GiftCombo.ID>?
   private var visiblePopups: [Timed<PresentedPopup>] = []
 
@@ -102,6 +103,7 @@ struct PageFacts {
   mutating func scrollList(to offset: Double) { list = List(offset: offset) }
 
   mutating func follow(_ event: RoomEvent, at time: Instant) {
+    names.follow(event)
     switch event {
     case .room(.didEnter(let room)):
       visit = Visit(room: room, since: time)

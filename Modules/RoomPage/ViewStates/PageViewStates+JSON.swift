@@ -3,6 +3,7 @@ import DanmakuLanes
 import GiftChannels
 import LikeGestures
 import LivePager
+import LiveRoom
 import Meters
 import PopupSequencer
 import RollingTicker
@@ -240,6 +241,7 @@ extension PageViewStates {
         json.fields(row.meter)
         json.field("form", row.meter.form.rawValue)
         json.field("timeLeft", reading.time)
+        json.field("status", status(of: reading))
         json.field("remaining", meters.remaining(of: row.meter, at: time))
         json.field("fraction", meters.fraction(of: row.meter, at: time))
         json.field("progress", reading.progress)
@@ -247,6 +249,11 @@ extension PageViewStates {
         json.field("shares", reading.shares)
       }
     }
+  }
+
+  private func status(of reading: MeterReading) -> String? {
+    let named = reading.named(facts.names.name(of:))
+    return language == .english ? named.status : named.chineseStatus
   }
 
   private func writeComposer(to json: inout JSONText, at time: Instant) {

@@ -23,6 +23,7 @@ struct PageViewStates {
   private(set) var meters: MeterViewState
   var facts = PageFacts()
   var composer = PageComposer()
+  var language = PageLanguage.english
   /// The names of the popup channels. The page dims the screen behind their popups.
   let channels: [String]
   /// The length of a page of the pager, in points.
@@ -95,9 +96,10 @@ struct PageViewStates {
     sizes[Int(part.rawValue)] = size
   }
 
-  /// Copies the preferences, the sizes and the composer from the views of an earlier room.
+  /// Copies the preferences, the language, the sizes and the composer from the views of an earlier room.
   mutating func adopt(_ other: PageViewStates) {
     prefer(other.preferences)
+    language = other.language
     composer = other.composer
     sizes = other.sizes
   }

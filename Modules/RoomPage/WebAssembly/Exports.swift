@@ -216,6 +216,21 @@ func explain(_ length: Int32, _ now: Double) -> Int32 {
   }
 }
 
+/// Returns the words of a phrase. No room has to be open.
+@_expose(wasm, "phrase")
+@_cdecl("phrase")
+func phrase(_ length: Int32) -> Int32 {
+  answer { () throws(PageError) in
+    let request = try text(length)
+    let words: String?
+    do throws(FieldError) {
+      words = try PagePhrase(from: JSONReader(document: request, maximumNesting: 1)).words
+    } catch { throw PageError(error.description) }
+    guard let words else { throw PageError("There is no such phrase.") }
+    return Array(words.utf8)
+  }
+}
+
 // MARK: Preferences
 
 /// Sets preferences as bits, for this room and for later rooms:
@@ -224,6 +239,7 @@ func explain(_ length: Int32, _ now: Double) -> Int32 {
 /// - 1: right-to-left layout
 /// - 2: announcements among the events
 /// - 3: popups are confirmed after 3 seconds on screen
+/// - 4: announcements and the status of meters in Simplified Chinese
 @_expose(wasm, "preferences")
 @_cdecl("preferences")
 func preferences(_ flags: Int32) -> Int32 {
@@ -231,6 +247,7 @@ func preferences(_ flags: Int32) -> Int32 {
     room.models.prefer(
       ViewPreferences(reducesMotion: flags & 1 != 0, isRightToLeft: flags & 2 != 0))
     room.announces = flags & 4 != 0
+    room.models.language = flags & 16 != 0 ? .simplifiedChinese : .english
     room.audience.answersPopups = flags & 8 != 0
   }
 }

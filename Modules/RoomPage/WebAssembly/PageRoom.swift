@@ -16,7 +16,6 @@ final class PageRoom {
   let configuration: RoomConfiguration
 
   private var announcer: RoomAnnouncer
-  private var names = ReceivedNames()
   private var reader = FeedReader(timing: .live)
   private var summary: RoomSummary
   private var json = JSONText()
@@ -193,7 +192,6 @@ final class PageRoom {
         json.endLine()
         summary.count(timed)
         audience.follow(event, at: now)
-        names.follow(event)
         models.facts.follow(event, at: now)
         if case .comments(let event) = event, let id = models.composer.follow(event) {
           post(.remove(id: id)) { json in
@@ -221,7 +219,8 @@ final class PageRoom {
         json.field("time", now.seconds)
         json.field("module", "announcer")
         json.field("priority", announcement.priority == .assertive ? "assertive" : "polite")
-        json.field("text", announcement.named { names.name(of: $0) }.text)
+        json.field(
+          "text", models.language.text(of: announcement, users: models.facts.names.name(of:)))
       }
       json.endLine()
     }

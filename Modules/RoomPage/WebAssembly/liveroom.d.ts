@@ -62,6 +62,26 @@ export interface Preferences {
   announces?: boolean;
   /** Popups are confirmed 3 s after they became visible. */
   answersPopups?: boolean;
+  /** The language of announcements and of `status` of meters; English where nothing is said. */
+  language?: Language;
+}
+export type Language = "en" | "zh-Hans";
+
+/** A phrase of a room by its name, with its values: what it counts, and names that are shown. */
+export interface Phrase {
+  phrase: "comments" | "unreadComments" | "commentActions" | "menuAction" | "reportReason" | "sendingComment"
+    | "unsentComment" | "writeComment" | "sendComment" | "replying" | "cannotWrite" | "host" | "moderator" | "fan" | "gift"
+    | "summary" | "sendAgain" | "viewers" | "follow" | "close" | "count" | "balance" | "price" | "sendUnits"
+    | "unknownUser" | "unknownGift" | "meter" | "grab" | "popup" | "confirm" | "cancel" | "sheet" | "like" | "likes"
+    | "giftName" | "commentRest";
+  language?: Language;
+  text?: string;
+  user?: string;
+  gift?: string;
+  recipient?: string;
+  kind?: string;
+  count?: number;
+  seconds?: number;
 }
 
 export interface Size { width: number; height: number }
@@ -214,6 +234,8 @@ export interface RoomViewState {
     form: "sides" | "goal" | "countdown";
     /** The seconds until the phase ends, rounded up, such as 1:05, if they are known. */
     timeLeft?: string;
+    /** The phase with the time that remains, or the result, in words. */
+    status?: string;
     /** The seconds until the phase ends, if they are known. */
     remaining?: number;
     /** The part of the time that remains. */
@@ -348,6 +370,8 @@ export class LiveRoom {
     reasons: { by: string; defers?: boolean; because: string; until?: number }[];
     ahead: string[];
   };
+  /** The words of a phrase, such as the label of a control. They need no room. */
+  phrase(phrase: Phrase): string;
   /** Sets what the user prefers, all at once: what is left out is off. A later room has it, too. */
   prefer(preferences: Preferences): RoomEvent[];
   /** Sets the size of what is drawn of a part. */

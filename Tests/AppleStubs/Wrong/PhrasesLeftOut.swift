@@ -1,4 +1,5 @@
 // error: switch must be exhaustive
+import LiveRoom
 import LiveRoomUI
 
 func words(_ phrase: RoomPhrase) -> String {

@@ -1,4 +1,5 @@
 // error: main actor-isolated property 'names' can not be referenced from a Sendable closure
+import LiveRoom
 import LiveRoomUI
 import SwiftUI
 

@@ -78,7 +78,7 @@ import Testing
       (.popup(Popup(id: "p", kind: "flash-sale_2")), "Flash sale 2", "限时抢购"),
       (.popup(Popup(id: "p", kind: "Happy New Year")), "Happy New Year", "弹窗"),
       (.popup(Popup(id: "p", kind: "促销\u{202E}")), "促销\u{FFFD}", "弹窗"),
-      (.popup(Popup(id: "p")), "Popup", "弹窗"), (.sheet(id: "gifts"), "gifts", "礼物"),
+      (.popup(Popup(id: "p")), "Popup", "弹窗"), (.sheet(id: "gifts"), "Gifts", "礼物"),
       (.confirm, "OK", "确定"), (.cancel, "Cancel", "取消"), (.dismiss, "Dismiss", "关闭"),
       (.like, "Like", "点赞"), (.likes(1), "1 like", "1 个赞"), (.likes(0), "0 likes", "0 个赞"),
       (.hideOverlays, "Hide overlays", "清屏"), (.showOverlays, "Show overlays", "退出清屏"),

@@ -31,7 +31,7 @@ class Browser:
             os.dup2(ends[1], 4)
 
         options = [
-            "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--mute-audio", "--no-first-run",
+            "--headless=new", "--remote-debugging-pipe", "--disable-gpu", "--mute-audio", "--no-first-run", "--lang=en-US",
             "--disable-background-networking", "--disable-component-update",
             "--window-size=1280,800", f"--user-data-dir={self.profile}",
         ] + (["--no-sandbox"] if os.getuid() == 0 else [])

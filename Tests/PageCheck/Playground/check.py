@@ -8,6 +8,7 @@ import gzip
 import http.server
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -346,7 +347,7 @@ def a_blocked_user_is_listed_and_unblocked(browser, address):
         expect(reasons[0] == "Spam" and reasons[-1] == "Other" and len(reasons) == 7, f"The reasons are {reasons}.")
         page.press("Escape")
         press(line.format("one"))
-        expect(page.value(actions) == ["Copy", "Mention", "Reply", "Report", "Block"], "The menu has other actions.")
+        expect(page.value(actions) == ["Copy", "Mention", "Reply", "Report", "Block user"], "The menu has other actions.")
         press(choice("block"))
         page.wait("document.querySelector('.blocked li span')?.textContent === 'Bob'", "the user is listed")
         expect(page.value("localStorage.getItem('liveroom.blocked')") == '["u7"]', "The browser does not keep the list.")
@@ -643,7 +644,7 @@ def a_battle_a_box_and_a_goal_are_shown(browser, address):
         page.value("document.querySelector('[data-quick=meters]').click()")
         page.wait("document.querySelectorAll('.meter').length === 3", "all meters came")
         words = page.value("document.querySelector('.meters .phase').textContent")
-        expect(words.startswith("begins 0:0"), f"The battle says {words}.")
+        expect(words.startswith("begins in "), f"The battle says {words}.")
         room.compare("meters that begin", 4)
         page.wait("liveroom.state().meters[0].phase === 'running' && liveroom.state().meters[0].sides[0].score > 0", "scores came")
         things = room.compare("scores that run", 12)
@@ -660,9 +661,9 @@ def a_battle_a_box_and_a_goal_are_shown(browser, address):
         page.wait("liveroom.state().meters.some(({ phase }) => phase === 'punishment')", "the punishment came")
         room.compare("the punishment", 3)
         label = page.value("document.querySelector('.meters .meter').getAttribute('aria-label')")
-        expect("Ann" in label and "2,040" in label and "punishment 0:0" in label, f"Its name is {label}.")
+        expect("Ann" in label and "2,040" in label and "punishment, " in label, f"Its name is {label}.")
         page.wait("liveroom.state().meters.some(({ phase }) => phase === 'ended')", "it ended")
-        page.wait("document.querySelector('.meters .phase').textContent === '\u2068Ann\u2069 won'", "the result is shown")
+        page.wait("document.querySelector('.meters .phase').textContent === 'Ann wins'", "the result is shown")
         page.wait("liveroom.state().meters.every(({ kind }) => kind === 'goal')", "only the goal stays")
         page.wait("!liveroom.state().isMoving", "its score has run")
         width = page.value("(({ offsetWidth, parentNode }) => offsetWidth / parentNode.offsetWidth)(document.querySelector('.side'))")
@@ -1470,7 +1471,7 @@ def the_header_says_who_is_there(browser, address):
         page.wait("document.querySelectorAll('.giver:not([hidden])').length === 3", "givers are shown")
         found = page.value("[...document.querySelectorAll('.giver, .viewers')].map((node) => node.getAttribute('aria-label'))")
         found = [words.translate({0x2068: None, 0x2069: None}) for words in found]
-        expect(found == ["Cat gave 1,999", "ada gave 300", "bob gave 199", "1,204 viewers"], f"The header says {found}.")
+        expect(found == ["Cat, 1,999 coins", "ada, 300 coins", "bob, 199 coins", "1,204 viewers"], f"The header says {found}.")
         # A number of viewers that is none changes nothing.
         for viewers in ("many", -1, 1e99, 10 ** 400):
             room.receive({"type": "meters.setAudience", "viewers": viewers})
@@ -1500,7 +1501,98 @@ def the_header_says_who_is_there(browser, address):
         nodes = page.call("Accessibility.getFullAXTree")["nodes"]
         names = [node["name"]["value"] for node in nodes if not node.get("ignored")
                  and node.get("role", {}).get("value") == "button" and node.get("name", {}).get("value")]
-        expect(not any("Follow" in name or "Leave" in name for name in names), f"Behind a dialog there are {names}.")
+        expect("Close" in names and not any("Follow" in name for name in names), f"Behind a dialog there are {names}.")
+
+
+CHINESE_ROOM = [
+    {"type": "profile", "id": "u1", "name": "小雨"},
+    {"type": "meters.setAudience", "viewers": 12804},
+    {"type": "gift", "sender": "u1", "gift": "rose", "unitValue": 1, "count": {"increment": 12}, "hold": 60},
+    {"type": "gift", "sender": "u1", "gift": "castle", "unitValue": 2000, "fullScreen": 60},
+    {"type": "gifts.give", "gift": "cake", "unitValue": 10},
+    {"type": "comment", "id": "1", "sender": "u1", "text": "晚上好"},
+    {"type": "join", "sender": "u1"},
+    {"type": "comments.receive", "kind": "follow", "sender": "u1", "text": ""},
+    {"type": "comments.receive", "sender": "u1", "text": "大家好", "role": "moderator"},
+    {"type": "comments.receive", "sender": "u1", "text": "好听", "role": {"fan": 3}},
+    {"type": "meter", "id": "box", "kind": "box"},
+    {"type": "meter", "id": "battle", "kind": "battle", "sides": [{"id": "u1", "score": 3}, {"id": "露娜", "score": 4}],
+     "phase": "ended", "winners": ["u1"]},
+    {"type": "popup", "id": "vote", "kind": "vote", "channel": "banner", "payload": "下一首歌"},
+    {"type": "comments.setPermission", "restriction": "muted", "duration": 600},
+]
+
+WORDS_OF_PHONE = """(() => {
+  const screen = document.querySelector(".screen");
+  const texts = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) found.push(texts.currentNode.data);
+  for (const node of screen.querySelectorAll("*")) found.push(node.getAttribute("aria-label") ?? "", node.placeholder ?? "");
+  return found;
+})()"""
+
+
+@check
+def the_page_is_in_chinese_if_the_address_says_so(browser, address):
+    settings = '{"localUser": "me", "gifts": {"laneCount": 3, "showsLocalTapsImmediately": true, "tracksTopGivers": true}}'
+    with Room(browser, address, "lang=zh-Hans&settings=" + urllib.parse.quote(settings)) as room:
+        page = room.page
+        room.receive({"type": "pager.setRooms", "rooms": ["露娜", "小厨"]})
+        page.wait("liveroom.state().pager.room === '露娜'", "a room was entered")
+        room.receive(*CHINESE_ROOM)
+        page.wait("document.querySelectorAll('.gift-row:not([hidden])').length === 2 && document.querySelectorAll('.meter').length === 2"
+                  " && document.querySelector('.popup[data-phase=visible]') && document.querySelector('.full-screen')", "the room was busy")
+        # The menu of a comment, with the reasons of a report, and the board of gifts.
+        page.value("document.querySelector('.comment-row .line').focus()")
+        page.press("Enter", "\r")
+        actions = "[...document.querySelectorAll('.comment-menu .action')].filter(({ hidden }) => !hidden).map((node) => node.textContent)"
+        expect(page.value(actions) == ["复制", "@TA", "回复", "举报", "拉黑"], f"The menu has {page.value(actions)}.")
+        page.value("document.querySelector('.comment-menu [data-action=report]').focus()")
+        page.press("Enter", "\r")
+        expect(page.value(actions)[0] == "垃圾广告", f"The reasons are {page.value(actions)}.")
+        found = page.value(WORDS_OF_PHONE)
+        page.press("Escape")
+        page.value("document.querySelector('.bar .gifts').focus()")
+        page.press("Enter", "\r")
+        page.wait("liveroom.state().sheet?.height === 480", "the board opened")
+        found += page.value(WORDS_OF_PHONE)
+        for words in ("说点什么", "发送。你已被禁言", "关注", "关闭", "礼物", "玫瑰", "送出 188 个", "1 金币", "余额 100,000 金币", "1.3万",
+                      "12,804 人在看", "进入了直播间", "关注了主播", "房管", "3 级粉丝", "小雨送出玫瑰，12 个", "再次送出蛋糕，1 个", "宝箱",
+                      "小雨获胜", "投票", "查看", "点赞", "小雨，2,012 金币", "城堡"):
+            plain = [each.translate({0x2068: None, 0x2069: None}) for each in found]
+            expect(any(words in each for each in plain), f"“{words}” is not in {sorted(set(plain))}.")
+        english = [each for each in found if re.search("[A-Za-z]{3}", each)]
+        expect(english == [], f"The phone has English words: {english}.")
+        expect(page.value("document.documentElement.lang") == "zh-Hans", "The page says another language.")
+        page.wait("liveroom.events().some(({ module }) => module === 'announcer')", "something was announced")
+        spoken = page.value("liveroom.events().filter(({ module }) => module === 'announcer').map(({ text }) => text)")
+        expect(not any(re.search("[A-Za-z]{3}", text) for text in spoken), f"The announcements are {spoken}.")
+        # The list does not follow, so the next comments are unread.
+        page.press("Escape")
+        room.receive(*({"type": "comments.receive", "sender": "u1", "text": f"第 {index} 条"} for index in range(12)))
+        room.pass_time(1)
+        page.value("document.querySelector('.comment-row').dispatchEvent(new WheelEvent('wheel', { deltaY: -120, bubbles: true,"
+                   " cancelable: true }))")
+        room.receive({"type": "comments.receive", "sender": "u1", "text": "新的"})
+        page.wait("document.querySelector('.comments .newest').textContent === '1 条新评论 ↓'", "the button is in Chinese")
+        page.value("window.liveroom.receive(JSON.stringify({ type: 'room.suspend', reason: 'background' }))")
+        page.wait("document.querySelector('.curtain').textContent === '在后台'", "the curtain is in Chinese")
+
+
+@check
+def an_overlay_is_in_chinese_if_the_address_says_so(browser, address):
+    with Room(browser, address, "overlay&lang=zh-Hans") as room:
+        page = room.page
+        expect(not any("lang" in problem for problem in room.page.value("liveroom.source().problems")), "The overlay has no language.")
+        room.receive({"type": "pager.setRooms", "rooms": ["露娜", "小厨"]})
+        page.wait("liveroom.state().pager.room === '露娜'", "a room was entered")
+        room.receive(*CHINESE_ROOM)
+        page.wait("document.querySelectorAll('.gift-row:not([hidden])').length >= 1 && document.querySelectorAll('.meter').length === 2",
+                  "the parts are shown")
+        found = page.value(WORDS_OF_PHONE)
+        expect(any("进入了直播间" in each for each in found), f"The overlay has {found}.")
+        english = [each for each in found if re.search("[A-Za-z]{3}", each)]
+        expect(english == [], f"The overlay has English words: {english}.")
 
 
 @check
@@ -1529,7 +1621,7 @@ def the_board_of_gifts_gives_in_groups(browser, address):
         # What costs more than there is gives nothing, and looks so.
         press(".sheet .entry[data-gift=castle]")
         page.wait("document.querySelector('.multiple[data-group=\"188\"]').getAttribute('aria-label')"
-                  " === 'Give 188 × castle, 376,000 coins'", "the name of the button has the price")
+                  " === 'Send 188 × castle, 376,000 coins'", "the name of the button has the price")
         expect(page.value("document.querySelector('.multiple[data-group=\"188\"]').getAttribute('aria-disabled')") == "true",
                "What is too dear looks like the others.")
         press(".sheet .multiple[data-group='188']")
@@ -1950,10 +2042,10 @@ def a_busy_room_can_be_read_and_reached(browser, address):
                     if not node.get("ignored") and node.get("role", {}).get("value") in roles]
 
         names = [name for _, name in tree({"button"})]
-        for beginning in ("ada 0 gave crown, 1", "ada 1", "bob: good evening", "The concert", "Like", "Give rose again"):
+        for beginning in ("ada 0 sent crown, 1 time", "ada 1", "bob: good evening", "The concert", "Like", "Send rose again"):
             names = [name.translate({0x2068: None, 0x2069: None}) for name in names]
             expect(any(name.startswith(beginning) for name in names), f"No button “{beginning}” is in {names}.")
-        expect(("dialog", "A new goal") in tree({"dialog"}), "The banner is no dialog with a name.")
+        expect(("dialog", "Goal") in tree({"dialog"}), "The banner is no dialog with a name.")
         # Tab goes downwards, in the order in which all is drawn.
         order = page.value("""(() => {
           const nodes = [...document.querySelectorAll('.screen [role=button][tabindex="0"]')]
@@ -2095,7 +2187,7 @@ def texts_can_be_read_over_any_video(browser, address):
                   " && document.querySelector('.popup[data-channel=modal]')", "gifts were summed up")
         contrasts += contrasts_of_themes(page)
         room.receive({"type": "popups.didAnswer", "id": "m", "answer": "confirmed"},
-                     {"type": "likes.presentSheet", "id": "Gifts", "detents": [480]})
+                     {"type": "likes.presentSheet", "id": "gifts", "detents": [480]})
         page.wait("liveroom.state().sheet?.height === 480", "the board came")
         page.value("document.querySelector('.entry[data-gift=rose]').focus()")
         page.press("Enter")

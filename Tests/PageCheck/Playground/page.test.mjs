@@ -300,7 +300,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, theme, show, hide, scale, lanes, summaries, meters, countdowns, ticker, `
+    `There is no parameter ${name}; they are overlay, source, settings, theme, lang, show, hide, scale, lanes, summaries, meters, countdowns, ticker, `
       + "comments, hearts, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
@@ -396,13 +396,22 @@ test("the gifts of a crowd leave the full screen free most of the time", () => {
   assert.ok(times.every((time, index) => index === 0 || time - times[index - 1] >= 19.9), `${times}`);
 });
 
-test("a popup has a title by its kind, and never its identifier", () => {
-  const { titleOf } = scripts(["popups"], ["titleOf"]);
-  for (const [kind, title] of [["offer", "Special offer"], ["giftWall", "Gift wall"], ["red_packet", "Red packet"],
-    ["__proto__", "__proto__"], ["constructor", "Constructor"], ["<b>", "<b>"], ["", "Notice"]]) {
-    assert.equal(titleOf({ kind, payload: "", id: "b-1" }), title);
-  }
+test("a popup has a title by its kind, and none beside a text without a kind", () => {
+  const { titleOf } = scripts(["popups"], ["titleOf"], { say: (phrase, { text }) => `${phrase} ${text}` });
+  assert.equal(titleOf({ kind: "offer", payload: "text", id: "b-1" }), "popup offer");
+  assert.equal(titleOf({ kind: "", payload: "", id: "b-1" }), "popup ");
   assert.equal(titleOf({ kind: "", payload: "text", id: "b-1" }), "");
+});
+
+test("the address chooses the language, and otherwise the browser", () => {
+  const chosen = (lang, search, language) => scripts(["words"], ["chosenLanguage"], {
+    Address: { values: new URLSearchParams(lang) }, location: { search }, navigator: { language }, URLSearchParams,
+  }).chosenLanguage();
+  for (const [lang, search, language, expected] of [
+    ["", "", "en-GB", "en"], ["", "", "zh-CN", "zh-Hans"], ["", "", "zh", "zh-Hans"], ["", "", undefined, "en"], ["", "", "zha", "en"],
+    ["lang=zh-Hans", "", "fr", "zh-Hans"], ["lang=en", "", "zh-CN", "en"], ["", "?lang=zh-Hans", "en", "zh-Hans"],
+    ["lang=en", "?lang=zh-Hans", "zh", "en"],
+  ]) assert.equal(chosen(lang, search, language), expected, `${lang} ${search} ${language}`);
 });
 
 test("a sentence is spoken when it is due, and left to be read for a while", () => {

@@ -235,7 +235,7 @@ def map_of_screen(studio, file):
     front = EVENING + [
         gift(2.4, "Zoë", "castle", 2000, fullScreen=5),
         at(2.5, "popup", id="goal", kind="goal", channel="banner", payload="80 of 100 roses: one more song"),
-        at(2.6, "likes.presentSheet", id="Gifts", detents=[230]),
+        at(2.6, "likes.presentSheet", id="gifts", detents=[230]),
     ]
     shots = []
     for name, feed, parts, conf in [("room", room, OVER_THE_VIDEO, settings), ("front", front, OVER_THE_ROOM, {})]:
@@ -271,10 +271,10 @@ WITHOUT_TOOLS = ".drawer { display: none !important }"
 
 
 def window(name, feed=EVENING, until=3, width=390, height=844, settings=None, style=WITHOUT_TOOLS,
-           **choices):
+           language="en", **choices):
     @picture(f"{name}.png")
     def take(studio, file):
-        with studio.scene(feed, settings, width, height, 1.5, style) as scene:
+        with studio.scene(feed, settings, width, height, 1.5, style, language) as scene:
             for choice, value in choices.items():
                 scene.choose(choice, value)
             scene.until(until)
@@ -300,7 +300,7 @@ FLYING = ENTRY + [line for index in range(40) for line in [
 BANNER = at(2, "popup", id="goal", kind="goal", channel="banner",
             payload="80 of 100 roses: the band plays one more song")
 MODAL = at(2, "popup", id="offer", kind="offer", payload="Half the price for the next ten minutes")
-BOARD = [at(2, "likes.presentSheet", id="Gifts", detents=[480])]
+BOARD = [at(2, "likes.presentSheet", id="gifts", detents=[480])]
 ENTRANCE = at(2, "join", sender="Lucía", priority=3)
 WHITE = WITHOUT_TOOLS + ".scene { background: #fff !important } .scene svg { display: none }"
 
@@ -313,6 +313,9 @@ window("landscape", landscape=True, width=844, height=390, style="")
 window("landscape-wide", LONG, 3.5, landscape=True, width=1280, height=800)
 window("landscape-modal", EVENING + [MODAL], landscape=True, width=844, height=390)
 window("landscape-board", EVENING + BOARD, landscape=True, width=844, height=390)
+window("chinese", LONG, 3.5, width=1280, height=1000, style="", language="zh-Hans")
+window("chinese-board", EVENING + BOARD, language="zh-Hans")
+window("chinese-modal", EVENING + [MODAL], language="zh-Hans")
 window("flying", FLYING, 4, settings={"commentDestination": "danmaku"})
 window("flying-and-listed", FLYING, 4, settings={"commentDestination": "listAndDanmaku"})
 window("flying-landscape", FLYING, 4, settings={"commentDestination": "danmaku"}, landscape=True, width=844, height=390)

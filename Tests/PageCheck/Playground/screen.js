@@ -66,7 +66,7 @@
       `the ${name}: tapped is ${box.dataset.tapped}, the height ${box.offsetHeight}`);
   }
   const givers = seen(".giver").map((node) => node.getAttribute("aria-label").replace(/[\u2068\u2069]/g, ""));
-  const expectedGivers = state.topGivers.map(({ sender, value }) => `${nameOf(sender)} gave ${value.toLocaleString("en-US")}`);
+  const expectedGivers = state.topGivers.map(({ sender, value }) => `${nameOf(sender)}, ${value.toLocaleString("en-US")} ${value === 1 ? "coin" : "coins"}`);
   expect(String(givers) === String(expectedGivers), `the top givers are ${givers}, not ${expectedGivers}`);
   expect((seen(".viewers")[0]?.getAttribute("aria-label") ?? "").replace(/\D/g, "") === String(state.viewers ?? ""),
     `the viewers are not ${state.viewers}`);
@@ -148,10 +148,11 @@
     const nodes = seen(`.${part} .meter`);
     expect(String(nodes.map(({ meter }) => meter.id)) === String(meters.map(({ id }) => id)), `the ${part} are others`);
     meters.forEach((meter, index) => {
-      const { phase, remaining, scores, shares, fraction, id } = meter;
+      const { phase, remaining, status, scores, shares, fraction, id } = meter;
       const shown = nodes[index]?.textContent ?? "";
-      expect(remaining === undefined || phase === "awaitingResult" || shown.includes(time(meter)),
-        `the meter ${id} says ${shown}, and not ${time(meter)}`);
+      const words = phase === "running" || isCorner ? time(meter) : status;
+      expect(remaining === undefined || phase === "awaitingResult" || shown.includes(words),
+        `the meter ${id} says ${shown}, and not ${words}`);
       if (isCorner) {
         const left = parseInt(nodes[index]?.style.getPropertyValue("--left"), 10);
         const part = remaining > 0 ? Math.min(1, fraction * Math.ceil(remaining) / remaining) : fraction ?? 1;

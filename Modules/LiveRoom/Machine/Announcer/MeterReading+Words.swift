@@ -4,46 +4,55 @@ import RoomCore
 extension MeterReading {
   /// The words in English, with the identifiers of the sides as names.
   package var words: String {
+    (scores(" of ") + [status].compactMap { $0 }).joined(separator: ", ")
+  }
+
+  /// The time or the result in English, with the identifiers of the sides as names. It is `nil` while the end of the
+  /// phase is not known.
+  package var status: String? {
     let left = secondsLeft.map { seconds in
       seconds < 120 ? "\(seconds) second\(seconds == 1 ? "" : "s")" : "\(seconds / 60) minutes"
     }
-    let state: String? =
-      switch meter.phase {
-      case .prepare: left.map { "begins in \($0)" }
-      case .running: left.map { "\($0) left" }
-      case .awaitingResult: canGrab ? "open" : "waiting for the result"
-      case .punishment: left.map { "punishment, \($0) left" } ?? "punishment"
-      case .ended:
-        switch meter.winners {
-        case nil: "over"
-        case []?: "a draw"
-        case let winners?:
-          winners.joined(separator: ", ") + (winners.count == 1 ? " wins" : " win")
-        }
+    return switch meter.phase {
+    case .prepare: left.map { "begins in \($0)" }
+    case .running: left.map { "\($0) left" }
+    case .awaitingResult: canGrab ? "open" : "waiting for the result"
+    case .punishment: left.map { "punishment, \($0) left" } ?? "punishment"
+    case .ended:
+      switch meter.winners {
+      case nil: "over"
+      case []?: "a draw"
+      case let winners?:
+        winners.joined(separator: ", ") + (winners.count == 1 ? " wins" : " win")
       }
-    return (scores(" of ") + [state].compactMap { $0 }).joined(separator: ", ")
+    }
   }
 
   /// The words in Simplified Chinese.
   ///
   /// - Parameter name: The name of a side, by its identifier.
   package func simplifiedChinese(_ name: (String) -> String) -> String {
-    let left = secondsLeft.map { $0 < 120 ? "\($0) 秒" : "\($0 / 60) 分钟" }
     let reading = named(name)
-    let state: String? =
-      switch meter.phase {
-      case .prepare: left.map { "\($0)后开始" }
-      case .running: left.map { "还剩 \($0)" }
-      case .awaitingResult: canGrab ? "可以抢了" : "等待结果"
-      case .punishment: left.map { "惩罚中，还剩 \($0)" } ?? "惩罚中"
-      case .ended:
-        switch reading.meter.winners {
-        case nil: "已结束"
-        case []?: "平局"
-        case let winners?: winners.joined(separator: "、") + "获胜"
-        }
+    return (reading.scores("/") + [reading.chineseStatus].compactMap { $0 })
+      .joined(separator: "，")
+  }
+
+  /// The time or the result in Simplified Chinese, with the identifiers of the sides as names. It is `nil` while the end
+  /// of the phase is not known.
+  package var chineseStatus: String? {
+    let left = secondsLeft.map { $0 < 120 ? "\($0) 秒" : "\($0 / 60) 分钟" }
+    return switch meter.phase {
+    case .prepare: left.map { "\($0)后开始" }
+    case .running: left.map { "还剩 \($0)" }
+    case .awaitingResult: canGrab ? "可以抢了" : "等待结果"
+    case .punishment: left.map { "惩罚中，还剩 \($0)" } ?? "惩罚中"
+    case .ended:
+      switch meter.winners {
+      case nil: "已结束"
+      case []?: "平局"
+      case let winners?: winners.joined(separator: "、") + "获胜"
       }
-    return (reading.scores("/") + [state].compactMap { $0 }).joined(separator: "，")
+    }
   }
 
   /// Returns the reading with the names of the sides in place of the identifiers.

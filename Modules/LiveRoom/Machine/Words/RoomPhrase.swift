@@ -1,5 +1,4 @@
 public import CommentList
-public import LiveRoom
 public import Meters
 public import PopupSequencer
 import RollingTicker
@@ -112,7 +111,7 @@ public enum RoomPhrase: Equatable, Sendable {
 
   /// Returns the phrase with names in place of the identifiers of users and gifts, and an item that is announced with its
   /// display text.
-  func named(users: (String) -> String, gifts: (String) -> String) -> RoomPhrase {
+  package func named(users: (String) -> String, gifts: (String) -> String) -> RoomPhrase {
     switch self {
     case .announcement(let announcement):
       .announcement(announcement.named(users: users, gifts: gifts).displayed)
@@ -142,6 +141,9 @@ public enum RoomPhrase: Equatable, Sendable {
       self
     }
   }
+
+  /// The identity of the sheet with the gift board.
+  package static let giftSheet = "gifts"
 
   /// The phrase in English, with the identifiers as names.
   public var text: String {
@@ -190,7 +192,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .popup(let popup): popup.kind.isEmpty ? "Popup" : popup.kind.wordsOfIdentifier
     case .confirm: "OK"
     case .cancel: "Cancel"
-    case .sheet(let id): id
+    case .sheet(let id): id.wordsOfIdentifier
     case .dismiss: "Dismiss"
     case .like: "Like"
     case .likes(let count): count == 1 ? "1 like" : "\(count) likes"
@@ -240,7 +242,7 @@ public struct CommentPhrase: Equatable, Sendable {
   }
 
   /// The words after the name, with their separator.
-  var rest: String {
+  package var rest: String {
     switch kind {
     case .join where count > 1: " and \(count - 1) \(count == 2 ? "other" : "others") joined"
     case .join: " joined"
@@ -331,19 +333,6 @@ extension RoomMenuAction {
     case .unblock: "Unblock user"
     case .remove: "Remove for everyone"
     case .mute: "Mute user"
-    }
-  }
-}
-
-extension RoomMenuSubject {
-  /// The line of the content.
-  var phrase: RoomPhrase {
-    switch kind {
-    case .gift: .gift(GiftPhrase(sender: user ?? "", gift: text))
-    case .entrance: .comment(CommentPhrase(sender: user, text: "", kind: .join))
-    case .comment, .flyingComment, .user:
-      .comment(
-        CommentPhrase(sender: user, text: text.displayText, kind: message?.kind ?? .comment))
     }
   }
 }

@@ -1,6 +1,4 @@
 import CommentList
-import LikeGestures
-import LiveRoom
 import PopupSequencer
 
 extension RoomPhrase {
@@ -70,7 +68,7 @@ extension RoomPhrase {
     case .popup(let popup): names[popup.kind] ?? "弹窗"
     case .confirm: "确定"
     case .cancel: "取消"
-    case .sheet(let id): names[id] ?? (id == GiftCatalog.sheet.id ? "礼物" : id)
+    case .sheet(let id): names[id] ?? (id == RoomPhrase.giftSheet ? "礼物" : id)
     case .dismiss: "关闭"
     case .like: "点赞"
     case .likes(let count): "\(count) 个赞"
@@ -113,14 +111,19 @@ extension RoomPhrase {
   private static func line(_ comment: CommentPhrase, sender: String?) -> String {
     var named = comment
     named.sender = sender
-    let name = named.named(by: "，")
-    return switch comment.kind {
-    case .join where comment.count > 1: name + "等 \(comment.count) 人进入了直播间"
-    case .join: name + "进入了直播间"
-    case .follow: name + "关注了主播"
+    return named.named(by: "，") + named.chineseRest
+  }
+}
+
+extension CommentPhrase {
+  /// The words after the name in Simplified Chinese, with their separator.
+  package var chineseRest: String {
+    switch kind {
+    case .join where count > 1: "等 \(count) 人进入了直播间"
+    case .join: "进入了直播间"
+    case .follow: "关注了主播"
     default:
-      (name.isEmpty && sender == nil ? "" : name + "：") + comment.text
-        + (comment.count > 1 ? " × \(comment.count)" : "")
+      (sender == nil && badges.isEmpty ? "" : "：") + text + (count > 1 ? " × \(count)" : "")
     }
   }
 }
