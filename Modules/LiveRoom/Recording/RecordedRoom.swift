@@ -20,7 +20,8 @@ public actor RecordedRoom {
   /// A closure that returns the messages of a part of the feed, in any order. The part includes its lower bound and not
   /// its upper bound. The times count from the beginning of the feed.
   ///
-  /// Messages outside of the range have no effect. After an error, the closure is called again.
+  /// Messages outside of the range and inputs of the pager have no effect. After an error, the closure is called again.
+  /// A closure whose task is cancelled has to end, as the calls of `URLSession` do: ``run()`` waits for it.
   public typealias Segments = @Sendable (Range<Duration>) async throws -> [Timed<RoomInput>]
 
   // The state that commands change, from any thread.
@@ -113,15 +114,19 @@ public actor RecordedRoom {
   // MARK: Commands
 
   /// Continues to play.
-  public nonisolated func play() { if isPaused { change { $0.isPaused = false } } }
+  public nonisolated func play() { setPaused(false) }
 
   /// Pauses: the room stands still, with everything on screen.
-  public nonisolated func pause() { if !isPaused { change { $0.isPaused = true } } }
+  public nonisolated func pause() { setPaused(true) }
+
+  private nonisolated func setPaused(_ isPaused: Bool) {
+    change(if: { $0.isPaused != isPaused }, { $0.isPaused = isPaused })
+  }
 
   /// Sets the rate of the picture. It is at least 0.5 and at most 3. A rate that is not a number has no effect.
   public nonisolated func setRate(_ rate: Double) {
     let limited = min(max(0.5, rate), 3)
-    if !rate.isNaN, limited != self.rate { change { $0.rate = limited } }
+    if !rate.isNaN { change(if: { $0.rate != limited }, { $0.rate = limited }) }
   }
 
   /// Goes to a position, forwards or backwards. A paused recording stays paused.
@@ -143,12 +148,10 @@ public actor RecordedRoom {
     let clock = control.value.clock
     let place = Instant.start + RecordingTimeline.clamped(position)
     let distance = place - clock.now
-    // A paused picture does not catch up with the room.
-    let least = clock.isPaused ? Self.tolerance : Self.patience
-    if distance > Self.patience || distance < .zero - least {
+    if distance > Self.patience || distance < .zero - Self.patience {
       seek(to: position)
     } else if distance > Self.tolerance || distance < .zero - Self.tolerance {
-      change { $0.position = place }
+      change(if: { $0 === clock }, { $0.position = place })
     }
   }
 
@@ -166,7 +169,8 @@ public actor RecordedRoom {
     restart { $0.timeline.setCuts(cuts) }
   }
 
-  /// Sets the settings of the rooms of later seeks.
+  /// Sets the settings of the rooms of later seeks. Users are blocked and unblocked in the present room, and
+  /// `blockedUsers` has no effect.
   ///
   /// - Throws: The error of the first invalid setting.
   public nonisolated func setConfiguration(_ configuration: RoomConfiguration) throws {
@@ -178,8 +182,11 @@ public actor RecordedRoom {
     }
   }
 
-  private nonisolated func change(_ change: (inout RecordingClock.Course) -> Void) {
-    control.withLock { $0.clock.change(change) }
+  // Checks the clock under the lock: a seek has another one.
+  private nonisolated func change(
+    if isNeeded: (RecordingClock) -> Bool, _ change: (inout RecordingClock.Course) -> Void
+  ) {
+    control.withLock { if isNeeded($0.clock) { $0.clock.change(change) } }
   }
 
   private nonisolated func restart(_ change: (inout Control) -> Void) {
@@ -205,7 +212,11 @@ public actor RecordedRoom {
       var running: LiveRoom?
       while !gate.isClosed, !Task.isCancelled {
         if seek != control.value.seek { await beginBuild() }
-        if past == nil { sendMessages() } else { await continueBuild() }
+        if past == nil {
+          sendMessages()
+        } else if let change = continueBuild() {
+          group.addTask { await change.finish() }
+        }
         let room = room
         if running !== room {
           running = room
@@ -239,13 +250,18 @@ public actor RecordedRoom {
 
   private func load(_ segment: Int, for seek: Int) async {
     let range = end(of: segment - 1) - .start..<end(of: segment) - .start
-    var pauses = FeedPauses(seed: UInt64(segment))
+    let session = control.value.configuration.likes.session ?? ""
+    var pauses = FeedPauses(
+      seed: LiveRoom.Visit(room: name, number: segment, session: session).seed)
     while !Task.isCancelled, seek == self.seek {
       do {
         let messages = try await segments(range)
-        // The answer to an earlier seek has come too late.
-        guard seek == self.seek, requested.remove(segment) != nil else { return }
-        let inRange = messages.filter { range.contains($0.time - .start) }
+        // The answer to an earlier seek or run has come too late.
+        guard !Task.isCancelled, seek == self.seek, requested.remove(segment) != nil else { return }
+        // A recording has one room, and no pager.
+        let inRange = messages.filter {
+          range.contains($0.time - .start) && $0.value.module != .pager
+        }
         loaded[segment] = indicesInOrder(inRange.count) {
           (inRange[$0].time, $0) < (inRange[$1].time, $1)
         }.map { inRange[$0] }
@@ -332,20 +348,44 @@ public actor RecordedRoom {
     configuration.blockedUsers = control.room.blockedUsers
     // Own messages of two rooms must not have the same identifiers.
     configuration.likes.session = "\(configuration.likes.session ?? "")-\(seek)"
+    configuration.gifts.comboPrefix = configuration.gifts.comboPrefix.map { "\($0)\(seek)-" }
+    configuration.comments.identifierPrefix = configuration.comments.identifierPrefix
+      .map { "\($0)\(seek)-" }
     // The settings have been checked.
-    var past = try! RecordedPast(name, configuration, rules: rules, width: width)
+    guard var past = try? RecordedPast(name, configuration, rules: rules, width: width)
+    else { return }
     if let danmaku = await control.room.modules.danmaku?.state {
       past.resize(DanmakuViewState(danmaku).size)
     }
     self.past = past
   }
 
+  /// The change from a room to the room of a seek.
+  private struct Change {
+    let earlier: LiveRoom
+    let room: LiveRoom
+    /// The users who were blocked when the seek began.
+    let blocked: [String]
+
+    /// Closes the earlier room, and brings the users whom the user has blocked or unblocked meanwhile.
+    func finish() async {
+      await earlier.close()
+      let (known, now) = (Set(blocked), Set(earlier.blockedUsers))
+      for user in blocked where !now.contains(user) { room.unblock(user: user) }
+      for user in earlier.blockedUsers where !known.contains(user) { room.block(user: user) }
+    }
+  }
+
   /// Runs the machine through the loaded segments. At the position, the room of the machine becomes the present one.
-  private func continueBuild() async {
+  private func continueBuild() -> Change? {
     while let messages = loaded[cursor.segment], let (timeline, now) = course {
       run(messages, to: now, on: timeline)
-      if !advance(to: timeline.time(at: now)) { return await finishBuild(at: now) }
+      if advance(to: timeline.time(at: now)) { continue }
+      // The picture has moved on while the machine ran.
+      if let later = course?.now, later - now > Self.tolerance { continue }
+      return finishBuild(at: now)
     }
+    return nil
   }
 
   private func run(
@@ -386,29 +426,23 @@ public actor RecordedRoom {
       place = next.position
       let isOld = isFar || !next.isShown
       inputs.append(isOld ? old(input) : input)
-      isWaiting = isWaiting && isOld && kind != .gift && kind != nil
+      isWaiting = isWaiting && isOld && [.comment, .join, .like].contains(kind)
     }
     if !inputs.isEmpty { past.handle(inputs, at: place) }
     cursor.index = count
     self.past = past
   }
 
-  private func finishBuild(at now: Instant) async {
+  private func finishBuild(at now: Instant) -> Change? {
     self.past?.handle([], at: now)
     let control = control.value
-    guard let past = self.past else { return }
-    guard !gate.isClosed, seek == control.seek else { return }
-    let (earlier, configuration) = (control.room, past.configuration)
+    guard let past = self.past, !gate.isClosed, seek == control.seek else { return nil }
+    let configuration = past.configuration
     let room = LiveRoom(
       past.machine, configuration: configuration, clock: control.clock.ofRoom)
     self.control.withLock { $0.room = room }
     self.past = nil
     roomChanges.publish(room)
-    await earlier.close()
-    // The users whom the user has blocked or unblocked meanwhile.
-    let (before, after) = (configuration.blockedUsers, earlier.blockedUsers)
-    let (known, blocked) = (Set(before), Set(after))
-    for user in after where !known.contains(user) { room.block(user: user) }
-    for user in before where !blocked.contains(user) { room.unblock(user: user) }
+    return Change(earlier: control.room, room: room, blocked: configuration.blockedUsers)
   }
 }

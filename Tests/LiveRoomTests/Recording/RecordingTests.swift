@@ -266,6 +266,52 @@ import Testing
     #expect(states.statistics.comments == 7 && states.statistics.oldMessages == 6)
   }
 
+  @Test("9: a popup of a cut ends at its own time, without a message after it")
+  func popupOfACut() async throws {
+    let popup = Popup(id: "p", maximumTime: .seconds(4))
+    let feed = RecordedFeed([
+      Timed(.popup(popup), at: .start + .seconds(40)), Self.comment("later", at: 70),
+    ])
+    try await Simulation.run { simulation in
+      let recording = try recording(feed, simulation)
+      recording.setCuts([RecordingCut(at: .seconds(35), of: .seconds(20))])
+      async let _ = RecordedView(recording: recording).follow()
+      async let _ = recording.run()
+      for (place, isShown) in [(36, true), (52, false)] {
+        recording.seek(to: .seconds(place))
+        await simulation.advance(by: .zero)
+        let popups = await RecordedStates(recording.room).popups
+        #expect(popups?.channels.contains { !$0.showing.isEmpty } == isShown)
+      }
+      await recording.close()
+    }
+  }
+
+  @Test("An answer to a run that has ended has no effect")
+  func cancelledAnswer() async throws {
+    let feed = RecordedFeed([Self.comment("one", at: 1)])
+    try await Simulation.run { simulation in
+      let clock = simulation.clock
+      let recording = try RecordedRoom(
+        "harbour", configuration(), rules: .builtIn(), clock: clock
+      ) { range in
+        // As an app that takes an error for the end of the recording.
+        guard (try? await clock.sleep(until: clock.now + .seconds(1))) != nil else { return [] }
+        return feed.segment(range)
+      }
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { await recording.run() }
+        await simulation.advance(by: .milliseconds(500))
+        group.cancelAll()
+      }
+      async let _ = recording.run()
+      recording.play()
+      await simulation.advance(by: .seconds(5))
+      #expect(await RecordedStates(recording.room).rows == ["one"])
+      await recording.close()
+    }
+  }
+
   @Test("9: a message at the bound of two ranges has its effect once")
   func bounds() async throws {
     let feed = RecordedFeed([
@@ -467,6 +513,14 @@ import Testing
       recording.synchronize(to: .milliseconds(21_500))
       #expect(recording.position == .milliseconds(21_500))
       await simulation.advance(by: .milliseconds(8_500))
+      // A pause that is noticed late is no seek.
+      recording.pause()
+      recording.synchronize(to: .milliseconds(29_200))
+      #expect(recording.position == .seconds(30))
+      recording.synchronize(to: .seconds(30))
+      recording.play()
+      await simulation.advance(by: .zero)
+      #expect(recording.room === room)
       // The picture was behind: the room waits for it.
       recording.synchronize(to: .milliseconds(28_500))
       #expect(recording.position == .seconds(30))
