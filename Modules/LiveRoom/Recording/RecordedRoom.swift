@@ -22,6 +22,8 @@ public actor RecordedRoom {
   ///
   /// Messages outside of the range and inputs of the pager have no effect. After an error, the closure is called again.
   /// A closure whose task is cancelled has to end, as the calls of `URLSession` do: ``run()`` waits for it.
+  ///
+  /// - Throws: Any error of the app, which is a diagnostic of the room.
   public typealias Segments = @Sendable (Range<Duration>) async throws -> [Timed<RoomInput>]
 
   // The state that commands change, from any thread.
