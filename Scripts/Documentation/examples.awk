@@ -3,14 +3,14 @@
 #
 # A block that imports is an example of its own, in a file of its own: declarations, or statements. Any
 # other is a part of one, in which the modules are parameters with their usual names. Blocks after
-# "Before:" are left out, and those of a test, of SwiftUI or UIKit, of the log of Apple's platforms or of a
+# "Before:" are left out, and those of a test, of SwiftUI, UIKit or AVFoundation, of the log of Apple's platforms or of a
 # package's manifest.
 function wrap(statements, parameters) {
   return "func " name "_" start "(" parameters ") async throws { " statements "}\n"
 }
 
 function take(block,    file) {
-  if (imports block ~ /swift-tools-version|import (Testing|SwiftUI|UIKit|os)\n/) return
+  if (imports block ~ /swift-tools-version|import (AVFoundation|Testing|SwiftUI|UIKit|os)\n/) return
   file = folder "/" name (imports == "" ? "Parts" : start) ".swift"
   if (imports == "")
     block = wrap(block, "room: LiveRoom, gifts: GiftChannels, ticker: RollingTicker, " \
