@@ -57,7 +57,9 @@ extension MessageTrace {
     case .comboDidEnd(let finish):
       let isOurs = isOurs(finish.combo)
       openCombos[names(of: finish.combo)] = nil
-      if isOurs, finish.isBelowMinimum {
+      if isOurs, finish.isBelowMinimum, !finish.isOld,
+        ![.revoked, .leftRoom].contains(finish.reason)
+      {
         say(
           "It is a row of the comments: a unit is worth less than “gifts.minimumUnitValue”.",
           isPartOfOthers: true)

@@ -148,6 +148,16 @@ import Testing
     #expect(rig.view.pins[0].message.quote == nil)
   }
 
+  @Test func anEditThatWaitsOutlivesTheRemovalOfAnotherComment() throws {
+    var rig = try Rig()
+    rig.send(.replace(message("edited", id: "1")))
+    rig.send(.remove(id: "2"))
+    rig.send(.hideSender("eve"))
+    rig.send(.receive(message("first", id: "1")))
+    rig.advance(by: 500)
+    #expect(rig.texts == ["edited"])
+  }
+
   @Test func aQuoteOfAHiddenUserDoesNotComeBack() throws {
     var rig = try Rig()
     // An edit that waits for its comment, two answers in one row, and an own answer under way.

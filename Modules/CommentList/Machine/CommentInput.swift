@@ -127,9 +127,9 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "didRefuse": self = .didRefuse(try reader.fields())
     case "setSlowMode": self = .setSlowMode(interval: try reader.value("interval"))
     case "setPermission": self = .setPermission(try reader.fields())
-    case "stopSending": self = .stopSending(for: try reader.value("duration"))
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
+    case "stopSending": self = .stopSending(for: try reader.value("duration"))
     case "hideSender": self = .hideSender(try reader.value("sender"))
     case "hide": self = .hide(row: try reader.value("row"))
     case "enter": self = .enter(room: try reader.value("room"))

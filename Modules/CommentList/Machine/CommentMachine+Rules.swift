@@ -23,7 +23,10 @@ extension CommentMachine {
   mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
     guard let group = item.group else { return false }
     // One row of joins at most waits, so that joins take no places of comments.
-    let join = item.isJoin ? waiting.first { $0.isJoin } : nil
+    // The rules may have changed since it came.
+    let join =
+      item.isJoin && merge.isConsecutive
+      ? waiting.last { $0.isJoin && $0.group ?? group == group } : nil
     guard let place = join.map({ .waiting($0.ticket) }) ?? groups[group.rule][group.name]
     else { return false }
     switch place {

@@ -88,6 +88,8 @@ struct PictureQueue: Sendable {
   private var head = 0
   // Of waiting comments, by identifier and by sender: the number of the first entry that is not removed.
   private var removals: [Removal: Int] = [:]
+  // The numbers of waiting entries by their items: the queue is not searched for each removal.
+  private var items: [Removal: Int] = [:]
   // The number of the entries that were removed from the array.
   private var gone = 0
 
@@ -150,6 +152,7 @@ struct PictureQueue: Sendable {
       return
     }
     statistics.waiting += 1
+    if let item = input.content?.item { items[item, default: 0] += 1 }
     entries.append(Entry(input: input, arrival: arrival, isComment: isComment))
   }
 
@@ -165,6 +168,7 @@ struct PictureQueue: Sendable {
     while !isEmpty, isNext(self) {
       let entry = entries[head]
       let isRemoved = isRemoved(entry, at: gone + head)
+      forget(entry)
       head += 1
       statistics.waiting -= 1
       if isEmpty { removals = [:] }
@@ -179,15 +183,18 @@ struct PictureQueue: Sendable {
     return nil
   }
 
+  private mutating func forget(_ entry: Entry) {
+    guard let item = entry.input.content?.item, let count = items[item] else { return }
+    items[item] = count > 1 ? count - 1 : nil
+  }
+
   // MARK: Moderation
 
   /// Removes the waiting items of a kind with an identifier. Returns a Boolean value that indicates whether one waits.
   /// A notice stays: the room's memory keeps it from being shown.
-  ///
-  /// - Complexity: O(n)
   mutating func remove(_ id: String, of kind: RoomMemory.Item.Kind) -> Bool {
     let item = Removal.item(kind, Identifier(id))
-    guard inputs.contains(where: { $0.content?.item == item }) else { return false }
+    guard items[item] != nil else { return false }
     remove(item)
     return true
   }
@@ -207,6 +214,7 @@ struct PictureQueue: Sendable {
       if isRemoved(entry, at: gone + index) {
         statistics.waiting -= 1
         statistics.removed += 1
+        forget(entry)
       } else {
         kept.append(entry)
       }

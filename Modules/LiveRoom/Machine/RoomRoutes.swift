@@ -150,7 +150,7 @@ struct RoomRoutes: Sendable {
     case .gifts(.fullScreenDidEnd): giftFullScreen(.ended)
     case .gifts(.button(.willSend(let send))): emit(.willSend(.gift(send)))
     case .gifts(.comboDidEnd(let end))
-    where end.isBelowMinimum && !end.isOld && room != nil && giftsLeaving == 0:
+    where end.isBelowMinimum && !end.isOld && giftsLeaving == 0:
       list(end)
     case .gifts(.didLeaveRoom): giftsLeaving = max(0, giftsLeaving - 1)
 
@@ -484,6 +484,7 @@ struct RoomRoutes: Sendable {
       moderate(input, .clear)
     // Meters run in the picture's time.
     case .meters(.synchronize(let time)):
+      _ = serverClock.observe(time, at: now)
       let delay = pictureDelay.nanoseconds / 1_000_000
       send(.meters(.synchronize(ServerTime(milliseconds: time.milliseconds - delay))))
     default: send(input)

@@ -129,10 +129,11 @@ class BlockedUsers {
   }
 
   draw() {
-    const users = [...blocked].map((user) => ({ user, name: printable(names.get(user) ?? user, 40) }));
-    const key = JSON.stringify(users);
+    // Thousands of users are not compared at each turn.
+    const key = `${blocked.size} ${names.size} ${preferences.language}`;
     if (key === this.shown) return;
     this.shown = key;
+    const users = [...blocked].map((user) => ({ user, name: printable(names.get(user) ?? user, 40) }));
     setHidden(this.section, users.length === 0);
     this.list.replaceChildren(...users.map(({ user, name }) => {
       const row = element("li", "buttons");
@@ -149,6 +150,7 @@ class BlockedUsers {
   unblock(user) {
     this.session.send({ type: "room.unblock", user });
     storeBlocks();
+    this.shown = "";
     this.draw();
   }
 }

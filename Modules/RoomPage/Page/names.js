@@ -18,6 +18,8 @@ const isNumber = (text) => /^[0-9]+$/.test(text);
 const blocked = new Set();
 /** Where the browser keeps them. A page without storage forgets them. */
 const blockedKey = "liveroom.blocked";
+/** The blocked users of the settings, which are not stored. */
+const givenBlocks = new Set();
 
 function storedBlocks() {
   try {
@@ -31,7 +33,7 @@ function storedBlocks() {
 /** Called where the list changes, and not in each frame. */
 function storeBlocks() {
   try {
-    localStorage.setItem(blockedKey, JSON.stringify([...blocked]));
+    localStorage.setItem(blockedKey, JSON.stringify([...blocked].filter((user) => !givenBlocks.has(user))));
   } catch {
     // The block holds until the page is closed.
   }

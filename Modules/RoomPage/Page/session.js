@@ -21,7 +21,11 @@ class Session {
     this.events = [];
     names.clear();
     blocked.clear();
-    for (const user of room.blockedUsers) blocked.add(user);
+    givenBlocks.clear();
+    for (const user of room.blockedUsers) {
+      blocked.add(user);
+      givenBlocks.add(user);
+    }
     // The facts of this page alone: the user's coins, the chosen number of gifts, the followed hosts, a banner under a
     // finger, the last sentence of the announcer, and the popups that wait. The composer lifts the comments by
     // `commentsRise` points.

@@ -9,7 +9,7 @@ Object.assign(chineseWords, {
   Search: "搜索", "Search the events": "搜索事件", "Something to see": "快捷演示", "A rose × 10": "玫瑰 × 10", "A castle": "城堡",
   "Three popups": "三个弹窗", "A battle": "PK", "A flood": "消息洪峰", Gift: "礼物", From: "发送人", Value: "单价", Count: "数量",
   Counts: "数量的含义", To: "收礼人", "the room": "直播间", "Full screen, s": "全屏，秒", Style: "样式", Give: "送出",
-  "Give as me": "以我的身份送出", Popup: "弹窗", Kind: "类型", Text: "文字", Priority: "优先级", Channel: "通道",
+  "Give as me": "以我的身份送出", Popup: "弹窗", Kind: "类型", Text: "文字", Priority: "优先级", Channel: "频道",
   "More fields, as JSON": "更多字段（JSON）", Send: "发送", "Why does it wait?": "为什么在等待？", "none waits": "没有等待的弹窗",
   Comment: "评论", Flies: "弹幕方式", "Comments of the room are": "评论显示为", "in the list": "列表", flying: "弹幕",
   "in the list and flying": "列表和弹幕", Say: "发送", "My comments": "我的评论", Are: "结果", delivered: "送达", lost: "丢失",

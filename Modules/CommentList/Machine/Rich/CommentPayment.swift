@@ -143,7 +143,10 @@ extension CommentMachine {
       message.quote = nil
       return message
     }
-    edits.replace { $0.flatMap(withoutQuote) }
+    edits.replace { edit in
+      // A removal stays one, and an edit without the quote stays as it is.
+      edit.flatMap(withoutQuote).map(Optional.some)
+    }
     members.replace(withoutQuote)
     outbox.replace(withoutQuote)
     for var row in screen.rows where isRemoved(row.message) {
