@@ -233,7 +233,7 @@ def a_finger_scrolls_the_comments_and_turns_no_page(browser, address):
         room.receive({"type": "comment", "sender": "bob", "text": "new"})
         room.step()
         expect(room.state()["comments"]["unread"] == 1, "Nothing is unread.")
-        expect(page.value("document.querySelector('.newest').textContent") == "1 new ↓", "The button says something else.")
+        expect(page.value("document.querySelector('.newest').textContent") == "1 new comment ↓", "The button says something else.")
         # Far beyond the end of the list, by the same finger.
         room.drag((100, 740), (100, 700), (100, 600), (100, 400), (100, 200), (100, 60))
         room.rest("the comments")
