@@ -234,8 +234,8 @@ def a_finger_scrolls_the_comments_and_turns_no_page(browser, address):
         room.step()
         expect(room.state()["comments"]["unread"] == 1, "Nothing is unread.")
         expect(page.value("document.querySelector('.newest').textContent") == "1 new comment ↓", "The button says something else.")
-        # Far beyond the end of the list, by the same finger.
-        room.drag((100, 740), (100, 700), (100, 600), (100, 400), (100, 200), (100, 60))
+        # Far beyond the end of the list, by the same finger, beside the button.
+        room.drag((200, 740), (200, 700), (200, 600), (200, 400), (200, 200), (200, 60))
         room.rest("the comments")
         expect(distance(room) == 0 and room.state()["comments"]["unread"] == 0,
                f"The list is {distance(room)} points from its end.")
