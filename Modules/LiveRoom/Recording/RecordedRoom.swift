@@ -142,7 +142,7 @@ public actor RecordedRoom {
     restart { $0.clock = RecordingClock(base: base, at: position, like: $0.clock) }
   }
 
-  /// Follows the picture, whose player knows its position: call it a few times a minute while the picture plays.
+  /// Follows the picture, whose player knows its position: call it at each change and about once a second.
   ///
   /// A difference of less than 0.1 seconds has no effect. Up to 2 seconds, the room catches up, or waits for the picture.
   /// A greater difference is a seek.
@@ -354,8 +354,7 @@ public actor RecordedRoom {
     configuration.comments.identifierPrefix = configuration.comments.identifierPrefix
       .map { "\($0)\(seek)-" }
     // The settings have been checked.
-    guard var past = try? RecordedPast(name, configuration, rules: rules, width: width)
-    else { return }
+    var past = try! RecordedPast(name, configuration, rules: rules, width: width)
     if let danmaku = await control.room.modules.danmaku?.state {
       past.resize(DanmakuViewState(danmaku).size)
     }
