@@ -1,5 +1,5 @@
-// The user's actions on comments: copies, mentions, replies, reports and blocks, and the list of blocked users. And the server that takes the user's comments,
-// since a page has no other server.
+// The user's actions on comments: copies, mentions, replies, reports and blocks, and the list of blocked users.
+// The server of the comments is in the page as well, since a page has no other server.
 
 class CommentControls {
   static actions = ["copy", "mention", "reply", "report", "block"];
