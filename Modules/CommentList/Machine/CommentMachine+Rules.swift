@@ -22,8 +22,8 @@ extension CommentMachine {
   /// no such comment.
   mutating func merge(_ item: WaitingComment, _ merge: CommentMerge) -> Bool {
     guard let group = item.group else { return false }
-    // One row of joins at most waits, so that joins take no places of comments.
-    // The rules may have changed since it came.
+    // One row of joins at most waits, so that joins take no places of comments. A row whose rules have changed since has
+    // no group.
     let join =
       item.isJoin && merge.isConsecutive
       ? waiting.last { $0.isJoin && $0.group ?? group == group } : nil

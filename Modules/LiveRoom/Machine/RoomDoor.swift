@@ -279,7 +279,7 @@ package struct SessionNumbers: ReadFields, Equatable, Sendable {
   }
 
   /// Opens a number again that was taken. If there are too many gaps, the oldest is forgotten. The gap of a message that
-  /// waits is joined with the next one instead: a message that comes again is less harmful than one that is lost.
+  /// waits is joined with the next one instead: a message that comes again is less harmful than a lost message.
   mutating func reopen(_ number: Int, of session: Identifier, isWaiting: Bool = false) {
     guard contains(number, of: session) else { return }
     var index = gaps.firstIndex { $0.lowerBound > number } ?? gaps.count

@@ -105,7 +105,7 @@ struct RecordedView: Sendable {
   let recording: RecordedRoom
   let log = Log()
 
-  /// What the rooms after seeks have emitted.
+  /// The events of the rooms that seeks have made.
   final class Log: Sendable {
     private let events = Lock<[Timed<RoomEvent>]>([])
     func add(_ batch: [Timed<RoomEvent>]) { events.withLock { $0 += batch } }

@@ -124,13 +124,14 @@ extension CommentMachine {
       == .some(nil)
   }
 
-  /// Removes the quotes of removed comments, and those of one user, from all comments and from those that may come back.
+  /// Removes the quotes of removed comments and the quotes of one user, from all comments, also from comments that may
+  /// come back.
   ///
   /// - Complexity: O(n)
   mutating func removeQuotes(
     of user: Identifier? = nil, at now: Instant, into outputs: inout [CommentEvent]
   ) {
-    // What was removed does not change.
+    // The removals do not change meanwhile.
     let list = self
     func isRemoved(_ message: CommentMessage) -> Bool {
       guard let quote = message.quote else { return false }
