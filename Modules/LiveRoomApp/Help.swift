@@ -27,7 +27,7 @@ enum Help {
       check FILE             Prints the report of a self-check of the views on a device.
       rules                  Lists the rules of popups, each with its settings.
       settings               Lists the settings of the modules, each with its default, and presets.
-      schema NAME            Prints the format of events or of recordings, in Markdown.
+      schema NAME            Prints the format of feeds, events or recordings, in Markdown.
 
     OPTIONS:
       -h, --help             Prints this help; after a command, that of the command:
@@ -144,9 +144,10 @@ extension Command {
       """
     case .schema:
       """
-      Prints the format of the lines of events or of recordings, with a table for each type, in Markdown.
+      Prints the format of the lines of feeds, of events or of recordings, in Markdown.
 
-      USAGE: liveroom schema events
+      USAGE: liveroom schema feed
+             liveroom schema events
              liveroom schema recordings
       """
     case .help: Help.overview

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Prints the format of the lines of events or of recordings.
+/// Prints the format of the lines of feeds, of events or of recordings.
 enum Schema {
-  private static let names = ["events", "recordings"]
+  private static let names = ["feed", "events", "recordings"]
 
   static func run(_ options: Options) throws {
     guard case .file(let name) = options.source, names.contains(name) else {
-      throw Failure.usage("Name a schema: \(names.joined(separator: " or ")).")
+      throw Failure.usage("Name a schema: feed, events or recordings.")
     }
     try Console.print(try page(name))
   }

@@ -5,7 +5,6 @@ struct Schema {
   let declarations: Declarations
   let descriptions: Descriptions
   let settings: [Setting]
-  let presets: [Preset]
 
   /// The type of the value of a case: the type that is created for the visitor, or the type of the case.
   func typeCarried(by member: DescribedMember, of enumeration: String) -> String? {
@@ -37,8 +36,10 @@ struct PagePrinter {
   private let schema: Schema
   // Types that have a heading already.
   private(set) var printed: Set<String> = []
-  // The files of the pages that have the other types. A page that a command prints has no link: its file is empty.
-  private let pages: [String: String]
+  // The types and cases of earlier pages.
+  private let earlier: Set<String>
+  // Whether types have no sentence and no fields of recordings, and enumerations without values are names alone.
+  private let isBrief: Bool
   // The enumerations whose cases are a table of the page.
   private var tables: Set<String> = []
   // The headings that are written by hand.
@@ -54,12 +55,11 @@ struct PagePrinter {
   private var declarations: Declarations { schema.declarations }
   private var descriptions: Descriptions { schema.descriptions }
 
-  /// Creates the printer of a page.
-  ///
-  /// - Parameter pages: The types that earlier pages have, with the files of the pages.
-  init(_ schema: Schema, after pages: [String: String] = [:]) {
+  /// Creates the printer of a page after pages that have the `earlier` types and cases.
+  init(_ schema: Schema, after earlier: Set<String>, isBrief: Bool) {
     self.schema = schema
-    self.pages = pages
+    self.earlier = earlier
+    self.isBrief = isBrief
   }
 
   /// The page with its generated tables.
@@ -71,17 +71,16 @@ struct PagePrinter {
       if line == "<!-- end -->" { isInTable = false }
       if !isInTable { lines.append(line) }
       let words = line.split(separator: " ").map(String.init)
-      guard words.count == 4, words[0] == "<!--", words[3] == "-->" else { continue }
+      guard words.count >= 4, words[0] == "<!--", words.last == "-->" else { continue }
       isInTable = true
       lines.append("")
       switch words[1] {
-      case "cases": lines += cases(of: words[2], recorded: false)
+      case "cases":
+        lines += cases(of: words[2], recorded: false, names: Array(words[3...].dropLast()))
       case "recorded": lines += cases(of: words[2], recorded: true)
       case "fields":
         (isRead, isInFeed) = (true, false)
         lines += values(of: words[2]) + [""] + typesLedTo()
-      case "settings" where words[2] == "presets": lines += presets()
-      case "settings": lines += settings(of: words[2])
       case "meanings": lines += meanings()
       default: complaints.append("there are no tables of “\(words[1])”")
       }
@@ -101,18 +100,27 @@ struct PagePrinter {
         printed.insert(words[1])
         headings.insert(words[1])
       }
-      if words.count == 4, ["cases", "recorded"].contains(words[1]) { tables.insert(words[2]) }
+      if words.count >= 4, ["cases", "recorded"].contains(words[1]) { tables.insert(words[2]) }
     }
   }
 
   // MARK: Cases
 
-  /// The cases of a feed, or the cases of recordings only.
-  private mutating func cases(of enumeration: String, recorded: Bool) -> [String] {
+  /// The cases of a feed, or the cases of recordings only; the cases with these names, or without names all
+  /// cases that no earlier page has.
+  private mutating func cases(
+    of enumeration: String, recorded: Bool, names: [String] = []
+  ) -> [String] {
     isRead = descriptions.readCases.contains(enumeration)
     isInFeed = isRead && !recorded
     var lines = ["| \(isRead ? "type" : "event") | fields | |", "| --- | --- | --- |"]
-    lines += rows(of: enumeration, path: "", recorded: recorded) + [""]
+    let missing = names.filter { !declarations.cases[enumeration, default: []].contains($0) }
+    complaints += missing.map { "“\(enumeration).\($0)” is no case" }
+    let present = declarations.cases[enumeration, default: []].filter {
+      names.isEmpty ? !earlier.contains(enumeration + "." + $0) : names.contains($0)
+    }
+    printed.formUnion(names.map { enumeration + "." + $0 })
+    lines += rows(of: enumeration, path: "", recorded: recorded, among: present) + [""]
     return lines + typesLedTo()
   }
 
@@ -123,7 +131,7 @@ struct PagePrinter {
       guard printed.insert(type).inserted else { continue }
       lines += ["### \(type)", ""]
       if let sentence = declarations.sentence(of: type), !sentence.isEmpty {
-        lines += [sentence, ""]
+        if !isBrief { lines += [sentence, ""] }
       } else {
         complaints.append("“\(type)” is described, and has no documentation")
       }
@@ -135,13 +143,13 @@ struct PagePrinter {
 
   /// A row for each case. A nested case has its path.
   private mutating func rows(
-    of enumeration: String, path: String, recorded: Bool
+    of enumeration: String, path: String, recorded: Bool, among names: [String]? = nil
   ) -> [String] {
     guard let cases = descriptions.cases[enumeration] else {
       complaints.append("“\(enumeration)” has no described cases")
       return []
     }
-    return declarations.cases[enumeration, default: []].flatMap { name -> [String] in
+    return (names ?? declarations.cases[enumeration, default: []]).flatMap { name -> [String] in
       let key = enumeration + "." + name
       guard recorded == descriptions.recorded.contains(key) else { return [] }
       guard let described = cases.first(where: { $0.name == name }) else {
@@ -176,7 +184,7 @@ struct PagePrinter {
   private mutating func values(of type: String) -> [String] {
     if let fields = descriptions.fields[type] {
       var rows = ["| field | value | |", "| --- | --- | --- |"]
-      for field in fields {
+      for field in fields where field.isRead || !isBrief {
         guard let (valueType, key) = schema.property(field, of: type) else {
           complaints.append("“\(type).\(field.name)” is described, and is no property")
           continue
@@ -280,11 +288,21 @@ struct PagePrinter {
     if name.hasSuffix(".ID") || name == "ID" { return "whole number" }
     if descriptions.settings.contains(name) { return "settings" }
     if tables.contains(name) { return "`\(name)`" }
-    if !printed.contains(name), let page = pages[name] {
-      return page.isEmpty ? "`\(name)`" : "[`\(name)`](\(page))"
-    }
+    if !printed.contains(name), earlier.contains(name) { return "`\(name)`" }
+    if isBrief, let names = names(of: name) { return names }
     types.append(name)
     return "[`\(name)`](#\(name.lowercased().replacing(".", with: "")))"
+  }
+
+  /// The names of the cases of a type whose cases have no values.
+  private func names(of type: String) -> String? {
+    guard descriptions.fields[type] == nil, let cases = declarations.cases[type] else { return nil }
+    let described = descriptions.cases[type] ?? []
+    guard !described.contains(where: { schema.typeCarried(by: $0, of: type) != nil }) else {
+      return nil
+    }
+    let beginning = declarations.isOpen(type) ? "text, such as " : "one of "
+    return beginning + cases.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   /// A default of the sources as a value of a type, if it can be written.
@@ -322,47 +340,28 @@ struct PagePrinter {
 
   // MARK: Settings
 
-  /// The settings of a module, or of the room itself if no module has this name.
-  private mutating func settings(of module: String) -> [String] {
-    let settings = schema.settings.filter {
-      module == "room" ? !$0.name.contains(".") : $0.name.hasPrefix(module + ".")
-    }
-    if settings.isEmpty { complaints.append("there are no settings of “\(module)”") }
-    return ["| setting | allowed | default | |", "| --- | --- | --- | --- |"]
-      + settings.map { setting in
-        let value =
-          setting.value.count > 60 ? "see `liveroom settings`" : "`\(setting.value)`"
-        guard let key = property(of: setting) else {
-          complaints.append("“\(setting.name)” is no property")
-          return ""
-        }
-        if !declarations.isPublic(key) {
-          complaints.append("“\(key)” is a setting, and not public")
-        }
-        if let other = setting.otherDefault(in: declarations.text(of: key) ?? "") {
-          complaints.append("“\(key)” says “\(other)”, and its default is \(setting.value)")
-        }
-        return "| `\(setting.name)` | \(setting.allowed) | \(value) | \(meaning(of: key)) |"
-      } + [""]
-  }
-
   /// All settings with their meanings, for `liveroom settings`.
   private mutating func meanings() -> [String] {
     var lines = ["| setting | |", "| --- | --- |"]
+    // Two tickers have the same settings. The comments say the defaults of the first one.
+    var compared: Set<String> = []
     for setting in schema.settings {
-      guard let key = property(of: setting) else { continue }
-      lines.append("| `\(setting.name)` | \(meaning(of: key)) |")
+      guard let key = property(of: setting) else {
+        complaints.append("“\(setting.name)” is no property")
+        continue
+      }
+      if !declarations.isPublic(key) {
+        complaints.append("“\(key)” is a setting, and not public")
+      }
+      if compared.insert(key).inserted,
+        let other = setting.otherDefault(in: declarations.text(of: key) ?? "")
+      {
+        complaints.append("“\(key)” says “\(other)”, and its default is \(setting.value)")
+      }
+      let meaning = sentence(of: key).replacing(/^Default .*/, with: "")
+      lines.append("| `\(setting.name)` | \(meaning) |")
     }
     return lines + [""]
-  }
-
-  private mutating func meaning(of key: String) -> String {
-    sentence(of: key).replacing(/^Default .*/, with: "")
-  }
-
-  private func presets() -> [String] {
-    ["| preset | | sets |", "| --- | --- | --- |"]
-      + schema.presets.map { "| `\($0.name)` | \($0.summary) | \($0.sets) |" } + [""]
   }
 
   /// The path of the property of a setting.

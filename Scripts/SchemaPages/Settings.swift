@@ -1,35 +1,16 @@
 import Foundation
 
-/// A preset as `liveroom settings` lists it.
-struct Preset {
-  var name: String
-  var summary: String
-  /// The modules whose settings it replaces.
-  var sets: String
-
-  /// `--preset name`, and on the next line its description and its settings.
-  static func list(in text: String) -> [Preset] {
-    text.matches(of: /--preset (\S+)\n +(.+\.) Sets (.+)\./).map { match in
-      let sets = match.3.replacing(/\w+/) { $0.0 == "and" ? "and" : "`\($0.0)`" }
-      return Preset(name: String(match.1), summary: String(match.2), sets: String(sets))
-    }
-  }
-}
-
 /// A setting as `liveroom settings` lists it.
 struct Setting {
   var name: String
   var value: String
-  var allowed: String
 
-  /// `name = value`, and on the next line the allowed values.
+  /// `name = value`, before lines that begin with spaces.
   static func list(in text: String) -> [Setting] {
-    let lines = text.split(separator: "\n")
-    return zip(lines, lines.dropFirst()).compactMap { line, next in
+    text.split(separator: "\n").compactMap { line in
       guard !line.hasPrefix(" "), let equals = line.firstRange(of: " = ") else { return nil }
       return Setting(
-        name: String(line[..<equals.lowerBound]), value: String(line[equals.upperBound...]),
-        allowed: next.trimmingCharacters(in: .whitespaces))
+        name: String(line[..<equals.lowerBound]), value: String(line[equals.upperBound...]))
     }
   }
 

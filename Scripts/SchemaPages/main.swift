@@ -1,19 +1,20 @@
 // Writes the tables of the schema pages: the described fields and cases, with their types and the first
-// sentences of their documentation, and the settings of `liveroom settings`. Takes the symbol
+// sentences of their documentation, and the meanings of `liveroom settings`. Takes the symbol
 // graphs, the sources, the list of settings and the pages. With --check it compares, and exits with 1 if a
 // page differs, a description has no sentence, a setting is not public, or a comment says another default.
 // Given a file of types, .d.ts, instead of pages, it prints the file with the generated types at its end.
 //
 // A table stands between two comments of a page, the last of which is `<!-- end -->`. The first names its kind:
 //
-//     <!-- cases GiftEvent -->      the cases of an enumeration, without the cases of recordings only
+//     <!-- cases GiftEvent -->      the cases of an enumeration, without the cases of recordings only and of earlier pages
+//     <!-- cases GiftInput revoke --> the cases with these names
 //     <!-- recorded GiftInput -->   the cases of recordings only
 //     <!-- fields RecordedDigest --> the fields of a type, or its cases
-//     <!-- settings gifts -->       the settings of a module, of the `room`, or the `presets`
 //     <!-- meanings all -->         the meanings of all settings
 //
 // All types to which the table leads follow the table, except types of an earlier place on this page or of an earlier
-// page. A type with a heading outside of the tables is described there by hand.
+// page. A type with a heading outside of the tables is described there by hand. The page of the catalogue is brief: its
+// types have no sentence, and enumerations without values are a list of names.
 import Foundation
 
 var checks = false
@@ -37,7 +38,7 @@ for argument in CommandLine.arguments.dropFirst() {
 
 let schema = Schema(
   declarations: Declarations(graphs), descriptions: Descriptions(sources),
-  settings: Setting.list(in: settings), presets: Preset.list(in: settings))
+  settings: Setting.list(in: settings))
 var complaints: [String] = []
 if let types {
   var printer = TypePrinter(schema)
@@ -45,15 +46,13 @@ if let types {
   FileHandle.standardError.write(Data(printer.complaints.joined(separator: "\n").utf8))
   exit(printer.complaints.isEmpty ? 0 : 1)
 }
-var printed: [String: String] = [:]
+var printed: Set<String> = []
 for page in pages {
   let text = try String(contentsOf: page, encoding: .utf8)
   let isPrinted = page.deletingLastPathComponent().lastPathComponent == "Schemas"
-  var printer = PagePrinter(schema, after: isPrinted ? printed.mapValues { _ in "" } : printed)
+  var printer = PagePrinter(schema, after: printed, isBrief: !isPrinted)
   let written = printer.page(text)
-  for type in printer.printed where printed[type] == nil {
-    printed[type] = isPrinted ? "" : page.lastPathComponent
-  }
+  printed.formUnion(printer.printed)
   complaints += printer.complaints.map { "\(page.lastPathComponent): \($0)" }
   guard written != text else { continue }
   if checks {

@@ -3,7 +3,7 @@ public import RoomCore
 
 extension RoomConfiguration {
   /// Creates the default configuration with the changes of a document in JSON, such as
-  /// `{"gifts": {"hold": 8}, "ticker": {"displayDuration": 3}}`. <doc:SettingsSchema> lists the names.
+  /// `{"gifts": {"hold": 8}, "ticker": {"displayDuration": 3}}`. <doc:SettingsSchema> has the rules.
   ///
   /// - Throws: An error that names the invalid setting and the allowed names or values.
   /// - Complexity: O(bytes)

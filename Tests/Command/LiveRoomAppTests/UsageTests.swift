@@ -36,8 +36,8 @@ import Testing
     (["why", "/no/such/feed", "g1"], 66, "cannot be read"),
     (["why", "feed.jsonl", "g1", "--summary", "json"], 64, "why takes no --summary"),
     (["replay", "-", "--language", "fr"], 64, "--language is one of en, zh-Hans, not fr"),
-    (["schema"], 64, "Name a schema: events or recordings."),
-    (["schema", "feeds"], 64, "Name a schema: events or recordings."),
+    (["schema"], 64, "Name a schema: feed, events or recordings."),
+    (["schema", "feeds"], 64, "Name a schema: feed, events or recordings."),
     (
       ["--rule", "rules.json"], 64,
       "takes no --rule. The options are: --local-user, --preset, --rules"
@@ -152,7 +152,9 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
   }
 
-  @Test(arguments: [("events", "`laneDidStep`"), ("recordings", "`ownRules`")])
+  @Test(arguments: [
+    ("feed", "`didBeginDrag`"), ("events", "`laneDidStep`"), ("recordings", "`ownRules`"),
+  ])
   func schemasArePrintedWithATableForEachType(_ name: String, _ words: String) throws {
     let run = try LiveRoom(["schema", name])
     #expect(run.status == 0 && run.errors.isEmpty)
