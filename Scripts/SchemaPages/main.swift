@@ -6,7 +6,7 @@
 //
 // A table stands between two comments of a page, the last of which is `<!-- end -->`. The first names its kind:
 //
-//     <!-- cases GiftEvent -->      the cases of an enumeration, without the cases of recordings only and of earlier pages
+//     <!-- cases GiftEvent -->      the cases of an enumeration, without cases of recordings only and of earlier pages
 //     <!-- cases GiftInput revoke --> the cases with these names
 //     <!-- recorded GiftInput -->   the cases of recordings only
 //     <!-- fields RecordedDigest --> the fields of a type, or its cases
