@@ -1,6 +1,6 @@
 /// A feed drawn from random choices, with an accounting of its own.
 ///
-/// Written from FeedSchema.md alone, without a look at the decoder: what it expects is what the
+/// Written from the pages of the feed format alone, without a look at the decoder: what it expects is what the
 /// schema promises.
 public struct GeneratedFeed: Sendable {
   /// The outcome of a line by the schema.

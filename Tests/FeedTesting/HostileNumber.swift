@@ -1,6 +1,6 @@
 /// A number as a feed may spell it, and its meaning by the schema.
 ///
-/// Written from FeedSchema.md alone. Where the schema leaves a spelling open (`3.0` as an integer),
+/// Written from the pages of the feed format alone. Where the schema leaves a spelling open (`3.0` as an integer),
 /// it is `unsettled`: a reader may take it or refuse it, but must do one of both.
 public struct HostileNumber: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
