@@ -50,7 +50,9 @@ final class BusHub<Event: Sendable>: Sendable {
   func finish() {
     let wakes = state.withLock { state in
       state.isFinished = true
-      return state.members.compactMap(\.wake)
+      guard !state.members.isEmpty else { return [AsyncStream<Void>.Continuation]() }
+      // A key path of a generic type would be made again by each call.
+      return state.members.compactMap { $0.wake }
     }
     for wake in wakes { wake.finish() }
   }

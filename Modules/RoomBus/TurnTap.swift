@@ -13,11 +13,11 @@ package struct ModuleTurn<Machine: ModuleMachine>: Sendable {
   /// The list is empty if only a deadline was due.
   ///
   /// - Complexity: O(n) for n inputs
-  package var inputs: [Machine.Input] { items.compactMap(\.input) }
+  package var inputs: [Machine.Input] { items.compactMap { $0.input } }
   /// The outputs in order.
   ///
   /// - Complexity: O(n) for n outputs
-  package var outputs: [Machine.Output] { batch.map(\.value) }
+  package var outputs: [Machine.Output] { batch.map { $0.value } }
 }
 
 /// Passes the turns of a host to a recorder. Without a recorder, a turn only reads whether there is

@@ -10,6 +10,8 @@ extension HotPath {
       HotPath(
         name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 764,
         path: viewStateSteps, floor: dictionaryIncrements),
+      HotPath(name: "a property of a model is read", limit: 3_410, path: modelReads),
+      HotPath(name: "a whole model is read", limit: 2_590, path: wholeModelReads),
     ]
   }
 }
@@ -54,5 +56,28 @@ private func viewStateSteps() -> HotPath.Work {
         at: room.now + .milliseconds(number))
     }
     consume(room)
+  }
+}
+
+/// The reads of a property by a view.
+private func modelReads() -> HotPath.Work {
+  let model = giftModel()
+  return { count in
+    MainActor.assumeIsolated { for _ in 0..<count { consume(model.buttons) } }
+  }
+}
+
+private func wholeModelReads() -> HotPath.Work {
+  let model = giftModel()
+  return { count in
+    MainActor.assumeIsolated { for _ in 0..<count { consume(model.viewState.buttons) } }
+  }
+}
+
+private func giftModel() -> GiftLanesModel {
+  MainActor.assumeIsolated {
+    GiftLanesModel(
+      (try! GiftMachine().state(at: .start), Bus<Timed<GiftEvent>>().subscribe()),
+      of: try! GiftChannels(clock: RoomClock(.continuous)))
   }
 }
