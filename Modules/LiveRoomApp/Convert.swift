@@ -4,8 +4,6 @@ import RoomFeeds
 /// is read.
 enum Convert {
   static func run(_ options: Options) throws {
-    try FileUse(options).check()
-    Interruption.deferSignals()
     var source = try FeedSource(options)
     var badLines = BadLines()
     defer { badLines.finish() }
@@ -19,7 +17,6 @@ enum Convert {
         if writer.count > 1 << 16 { try FileStream.standardOutput.write(writer.take()) }
       }
       try FileStream.standardOutput.write(writer.take())
-      try Interruption.check()
     }
     badLines.reportUnread(source.unread)
     try badLines.checkMessages(of: source.format)

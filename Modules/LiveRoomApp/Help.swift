@@ -63,13 +63,13 @@ enum Help {
       0    Done.
       1    A recording of a room emits other events than were recorded, or ends before its first
            digest, so that no event is compared. The report of a self-check is out of bounds.
-      64   The command line is wrong, or names an output file twice; nothing was written.
+      64   The command line is wrong, or the events file is also read; nothing was written.
       65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
            single message. With --strict, one bad line in the feed is enough.
       66   An input cannot be read.
       70   An error of liveroom itself.
       73   An output cannot be written.
-      A signal ends the command after a whole line, with the status of the signal.
+      A signal, or a reader that goes, ends the command with the status of the signal.
     """
 }
 

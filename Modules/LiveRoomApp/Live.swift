@@ -21,9 +21,8 @@ enum Live {
   private static let longestEnd = Duration.seconds(30)
 
   static func run(_ options: Options) async throws {
-    try FileUse(options).check()
+    try options.checkFiles()
     let configuration = try options.configured(localUser: options.localUser)
-    Interruption.deferSignals()
     let clock = RoomClock(.continuous)
     let room = try LiveRoom(configuration, rules: .builtIn(), clock: clock)
     let audience = Audience(of: room, clock: clock)
@@ -37,17 +36,15 @@ enum Live {
       do {
         let count = try await takeInput(LiveInput(options), for: room, output)
         let end = clock.now + Self.longestEnd
-        while await !room.isAtRest(after: count), clock.now < end, Interruption.pending == nil {
+        while await !room.isAtRest(after: count), clock.now < end {
           try await clock.sleep(until: clock.now + .milliseconds(100))
         }
-        try Interruption.check()
       } catch {
         failure = error
       }
       await output.end(events)
       group.cancelAll()
       try await group.waitForAll()
-      try await output.check()
       if let failure { throw failure }
     }
   }
@@ -63,7 +60,7 @@ enum Live {
       // The statistics are available after the room has handled the messages. Only then more input is
       // read.
       _ = await room.statistics()
-      try await output.check()
+      await output.waitForWrites()
     }
     badLines.reportUnread(await input.unread)
     try badLines.checkMessages(of: await input.format)
@@ -114,19 +111,18 @@ private actor LiveInput {
 /// it.
 private actor LiveOutput {
   private nonisolated let executor = BlockingExecutor()
-  private var failure: (any Error)?
   private var hasEnded = false
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   func write(_ events: EventSource<Timed<RoomEvent>>.Subscription) async {
-    for await batch in events where !hasEnded && failure == nil { write(batch) }
+    for await batch in events where !hasEnded { write(batch) }
   }
 
   /// Writes the events so far. Later events, such as the pause at the end of the program, are
   /// omitted.
   func end(_ events: EventSource<Timed<RoomEvent>>.Subscription) {
-    if failure == nil { write(events.takeBuffered()) }
+    write(events.takeBuffered())
     hasEnded = true
   }
 
@@ -134,16 +130,13 @@ private actor LiveOutput {
     do {
       try FileStream.standardOutput.write(batch)
     } catch {
-      failure = error
-      // The input may stay silent for a long time, so its read is interrupted.
-      Interruption.request()
+      // The input may stay silent for a long time, so the process does not wait for it.
+      (error as? Failure)?.end()
     }
   }
 
-  /// Returns after the earlier events are written, or throws their error.
-  func check() throws {
-    if let failure { throw failure }
-  }
+  /// Returns after the earlier events are written.
+  func waitForWrites() {}
 }
 
 /// Runs an actor's blocking calls on a thread of its own.

@@ -6,8 +6,6 @@ import RoomFeeds
 @main
 struct LiveRoomApp {
   static func main() async {
-    FileStream.occupyStandardStreams()
-    Interruption.begin()
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)
@@ -27,11 +25,8 @@ struct LiveRoomApp {
       case .run(.schema, let options): try Schema.run(options)
       case .run(.help, _): try Console.print(Help.overview)
       }
-    } catch let interruption as Interruption {
-      interruption.end()
     } catch let failure as Failure {
-      if let sentence = failure.sentence { Console.complain(sentence) }
-      exit(failure.status)
+      failure.end()
     } catch {
       Console.complain("\(error)")
       exit(EX_SOFTWARE)
@@ -43,8 +38,14 @@ struct LiveRoomApp {
 struct Failure: Error {
   /// The exit status, a number of `sysexits.h`.
   let status: Int32
-  /// The sentence for standard error, or `nil` if writing it would damage a file.
+  /// The sentence for standard error, or `nil` if the report says enough.
   let sentence: String?
+
+  /// Ends the process.
+  func end() -> Never {
+    if let sentence { Console.complain(sentence) }
+    exit(status)
+  }
 
   /// Returns the failure for compressed input.
   ///

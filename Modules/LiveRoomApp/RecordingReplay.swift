@@ -28,8 +28,6 @@ enum RecordingReplay {
       record.trace?.isRecording = true
       while case let bytes = try source.nextBytes(), !bytes.isEmpty {
         try player.read(bytes) { line in
-          // One read may have a thousand inputs, so the check is between two lines.
-          try Interruption.check()
           try record.take(line)
         }
       }

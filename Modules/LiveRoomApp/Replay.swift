@@ -15,7 +15,7 @@ enum Replay {
   private static let portion = 128
 
   static func run(_ options: Options) async throws {
-    try FileUse(options).check()
+    try options.checkFiles()
     var feed = try FeedSource(options)
     if try feed.isRecording() { return try RecordingReplay.run(options, &feed) }
     if let script = options.values[.script] { try feed.readScript(script) }
@@ -58,7 +58,6 @@ enum Replay {
         record.trace?.finish(await room.modules.popups?.explain(id: id), at: simulation.now)
       }
       try record.open()
-      try Interruption.check()
     } catch {
       failure = error
       await simulation.advance(to: simulation.now)

@@ -12,7 +12,6 @@ struct ReplayRecord {
   var trace: MessageTrace?
   private let options: Options
   private var eventsFile: FileStream?
-  private var isOpen = false
 
   init(_ options: Options) {
     self.options = options
@@ -21,20 +20,9 @@ struct ReplayRecord {
 
   /// Opens the file at the first message, so that a feed that cannot be read leaves an earlier file
   /// unchanged.
-  ///
-  /// While the command waits for a reader of a FIFO, a signal ends it at once. Signals are deferred
-  /// before a file is created or emptied, so a file that is begun is completed.
   mutating func open() throws {
-    guard !isOpen else { return }
-    isOpen = true
-    func file(isPipe: Bool) throws -> FileStream? {
-      guard let path = options.values[.events], FileUse.isPipe(path) == isPipe else { return nil }
-      return try FileStream(path, "The events file", isOutput: true)
-    }
-    let pipe = try file(isPipe: true)
-    Interruption.deferSignals()
-    eventsFile = try pipe ?? file(isPipe: false)
-    try eventsFile?.begin()
+    guard eventsFile == nil, let path = options.values[.events] else { return }
+    eventsFile = try FileStream(path, "The events file", isOutput: true)
   }
 
   mutating func take(_ message: Timed<RoomInput>) throws {

@@ -4,8 +4,7 @@ import RoomBus
 import RoomCore
 import RoomSimulation
 
-/// The room of a replay. Time advances in parts. Each part is recorded before the next one begins,
-/// and a signal ends the replay between two parts.
+/// The room of a replay. Time advances in parts. Each part is recorded before the next one begins.
 struct ReplayedRoom {
   let room: LiveRoom
   let output: RoomOutput
@@ -74,9 +73,8 @@ struct ReplayedRoom {
     await resumeTicker(&record)
     let events = record.repetition.isLong ? 1 : events
     let halt = await simulation.advance(to: limit, endsAtRest: endsAtRest) { [output] in
-      output.events.bufferedCount >= events || Interruption.pending != nil
+      output.events.bufferedCount >= events
     }
-    try Interruption.check()
     try record.take(output)
     await suspendTicker(&record)
     return halt == .condition

@@ -102,39 +102,4 @@ import Testing
     #expect(folder.text("events").contains(#""event":"didResume""#))
     #expect(folder.text("events").utf8.count < 20_000_000)
   }
-
-  /// A ticker that rolls fills many pipes here. What is written after the signal is a part
-  /// at the most: 64 events of 50 to 150 KB.
-  @Test func aSignalEndsAnHourBetweenTwoParts() throws {
-    let end = #"{"at":3600,"type":"comment","sender":"u","text":"late"}"#
-    try expectEnd(of: [Self.loop, notices(50_000), end], within: 16_000_000)
-  }
-
-  /// What is read at once of a recording may be a thousand deadlines, each of which rolls.
-  @Test func aSignalEndsARecordingBetweenTwoLines() throws {
-    let text = String(repeating: "a", count: 60_000)
-    let items = (1...2).map { #"{"kind":"notice","content":"\#($0)\#(text)"}"# }
-      .joined(separator: ",")
-    let header = """
-      {"recording":2,"configuration":{"ticker":{"mode":"loop"}},"ownRules":[],"modules":["ticker"],\
-      "replaced":[]}
-      """
-    let set = """
-      {"at":0,"type":"ticker.set","items":[\(items)]}
-      """
-    let rolls = (1...1_500).map { #"{"at":\#($0 * 2),"deadline":"ticker"}"# }
-    try expectEnd(of: [header, set] + rolls, within: 4_000_000)
-  }
-
-  /// A signal ends a replay of these lines after a whole event, and at most this number of bytes later.
-  private func expectEnd(of lines: [String], within bytes: Int) throws {
-    let run = try RunningLiveRoom(["replay", "-", "--events", "/dev/fd/1"])
-    try run.sendReadingAsLittleAsPossible(Array(lines.map { $0 + "\n" }.joined().utf8))
-    run.endInput()
-    try run.killWhileItWrites(SIGTERM)
-    let rest = try run.readToEnd()
-    #expect(rest.hasSuffix("}\n"))
-    #expect(rest.utf8.count < bytes, "\(rest.utf8.count)")
-    #expect(run.status == 128 + SIGTERM)
-  }
 }

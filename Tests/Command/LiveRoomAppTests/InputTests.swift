@@ -11,18 +11,6 @@ import Testing
     }
   }
 
-  /// With all three streams closed, no file may become one of them.
-  @Test func closedStreamsStayClosed() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(OutputTests.feed, as: "feed")
-    let run = try LiveRoom(
-      shell: "$liveroom replay feed --events events <&- >&- 2>&-", in: folder)
-    #expect(run.status == 73)
-    #expect(folder.text("events").hasPrefix("{\"time\":"))
-    #expect(folder.text("events").hasSuffix("}\n"))
-    #expect(!folder.text("events").contains("liveroom:"))
-  }
-
   @Test func anErrorInTheMiddleIsSaid() throws {
     // Its first page cannot be read.
     let run = try LiveRoom(["replay", "/proc/self/mem"])

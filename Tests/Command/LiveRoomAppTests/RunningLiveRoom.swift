@@ -69,12 +69,6 @@ final class RunningLiveRoom {
     _ = fcntl(writing, F_SETFL, 0)
   }
 
-  /// Sends a signal once there is something to read, and so the rest of it to write.
-  func killWhileItWrites(_ signal: Int32) throws {
-    _ = try read(1)
-    kill(signal)
-  }
-
   func endInput() {
     guard isInputOpen else { return }
     isInputOpen = false

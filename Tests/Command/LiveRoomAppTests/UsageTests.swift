@@ -23,7 +23,10 @@ import Testing
       "Unknown command “bogus”. The commands are: replay, why, live, convert, check, "
     ),
     (["replay", "-", "--script", "/dev/stdin"], 64, "Standard input can be read only once"),
-    (["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64, "only once, not for the rules too"),
+    (
+      ["--script", "/dev/stdin", "--rules", "/dev/fd/0"], 64,
+      "Standard input can be read only once"
+    ),
     (["live", "--rules", "/dev/stdin"], 64, "Standard input can be read only once"),
     (["--strict"], 64, "--strict needs a feed"),
     (
