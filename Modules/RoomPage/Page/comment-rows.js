@@ -195,7 +195,7 @@ function setParts(node, parts, labels = [], beginning = "") {
 
 function emoteNode(emote, code) {
   const node = element("span", "emote");
-  const picture = pictures.has(emote) ? giftIcon(emote) : null;
+  const picture = pictures.has(emote) ? drawnIcon(emote) : null;
   node.append(picture ?? printable(code, 16));
   node.setAttribute("role", "img");
   node.setAttribute("aria-label", printable(code, 16));

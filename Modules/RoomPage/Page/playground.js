@@ -23,6 +23,7 @@ class Playground {
     this.themeProblems = [];
     this.theme = null;
     this.isOverlay = Address.values.has("overlay");
+    this.isSample = this.isOverlay && Address.values.has("sample");
     document.body.classList.toggle("overlay", this.isOverlay);
     // An overlay runs for hours, and has no button to save its inputs.
     if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
@@ -67,6 +68,7 @@ class Playground {
     });
     this.explain = new ExplainView(panel, session);
     this.blockedUsers = new BlockedUsers(panel, session);
+    this.sounds = new GiftSounds(session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
     this.statistics = new StatisticsView(find(".statistics"));
@@ -96,7 +98,7 @@ class Playground {
   beginning() {
     const { values } = Address;
     if (this.feed !== null) return { text: this.settings ?? values.get("settings") ?? "", lines: "" };
-    if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: "" };
+    if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: this.isSample ? feedOf(overlaySample) : "" };
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
     if (values.has("source")) return { text: "", lines: "" };
     const scene = firstScene();
@@ -119,16 +121,18 @@ class Playground {
   placeParts() {
     const overlay = new Overlay(Address.values);
     this.room.place(overlay, this.session.look);
+    if (this.sounds) this.sounds.isOn = overlay.hasSound;
     document.body.classList.toggle("without-problems", overlay.hidden.has("problems"));
   }
 
   /** The problems of the page, its address and its source. */
   problemsWith({ problems }) {
     const { sentence, until } = this.failure;
-    const isWithoutSource = this.isOverlay && !Address.values.has("source");
+    const isWithoutSource = this.isOverlay && !this.isSample && !Address.values.has("source");
     return [
       ...(performance.now() < until ? [sentence] : []),
       ...this.settingsProblem, ...this.themeProblems, ...(this.room.overlay?.problems ?? []),
+      ...this.sounds.problems,
       ...(isWithoutSource ? ["The address has no source."] : []), ...problems,
     ];
   }
@@ -209,7 +213,7 @@ class Playground {
   followTheme(theme) {
     this.theme = theme;
     this.themeProblems = Theme.follow(this.room.screen);
-    this.themeControl.select.value = theme === null ? "dark" : "";
+    this.themeControl.select.value = theme ?? "dark";
     this.room.measureAgain();
   }
 
@@ -217,6 +221,10 @@ class Playground {
     // Before a statement that may throw.
     requestAnimationFrame((next) => this.frame(next));
     this.attempt(() => {
+      // The sample of an overlay begins again.
+      if (this.isSample && this.player.nextTime === Infinity && this.session.now > this.player.lastTime + 4) {
+        this.open(overlaySample, this.session.settings);
+      }
       const now = this.playOn(this.session.now);
       this.session.during(now, () => this.advance(now, moment));
     });
@@ -301,6 +309,7 @@ async function textOfPage(id) {
 }
 
 async function begin() {
+  openGiftFolder();
   const machine = await LiveRoom.load(await blockOfPage("machine"));
   return new Playground(machine, await textOfPage("feed"), await textOfPage("settings"));
 }
