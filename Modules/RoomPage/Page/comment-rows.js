@@ -19,7 +19,9 @@ function hasText({ message: { kind } }) {
 
 /** The words of a row after the name of its sender. */
 function commentWords(row) {
-  const { message: { kind, text }, count } = row;
+  const { message: { kind, text, sender }, count } = row;
+  // The words of a phrase follow a name.
+  if (kind === "join" && count > 1 && sender === undefined) return localSentence(`${numberText(count)} joined`);
   return hasText(row) ? text : say("commentRest", { user: "", kind, count: kind === "join" ? count : 1 }).trim();
 }
 

@@ -156,7 +156,7 @@ class ProblemsView {
   }
 
   draw(problems) {
-    setText(this.node, problems.slice(0, ProblemsView.limit).map((problem) => printable(problem, 240)).join("\n"));
+    setText(this.node, problems.slice(0, ProblemsView.limit).map((problem) => printable(localSentence(problem), 240)).join("\n"));
     setHidden(this.node, problems.length === 0);
   }
 }

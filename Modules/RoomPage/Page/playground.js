@@ -9,6 +9,7 @@ class Playground {
     document.documentElement.lang = preferences.language;
     setAttribute(find(".device"), "aria-label", local("The room"));
     translate(find(".panel"));
+    document.title = local(document.title);
     translate(find(".drawer"));
     Object.assign(this, { panel: find(".panel"), feed, settings, replay: null });
     this.session = new Session(machine, new RoomTime());
@@ -205,7 +206,7 @@ class Playground {
     this.sourceForm.show(address);
     const theme = Address.values.get("theme");
     if (theme !== this.theme) this.followTheme(theme);
-    if (!this.isOverlay) setText(this.problem, [...this.settingsProblem, ...this.themeProblems].join("\n"));
+    if (!this.isOverlay) setText(this.problem, [...this.settingsProblem, ...this.themeProblems].map(localSentence).join("\n"));
     if (this.isOverlay) this.placeParts();
   }
 
@@ -289,7 +290,7 @@ class Playground {
     const output = this.panel.querySelector(".source .state");
     setAttribute(output, "data-state", state);
     const shown = Object.entries(counts).filter(([name, count]) => name === "lines" ? counts.lines > 0 : count > 0);
-    setText(output, [words, ...shown.map(([name, count]) => `${numberText(count)} ${name}`)].join("; "));
+    setText(output, [words, ...shown.map(([name, count]) => `${numberText(count)} ${name}`)].map(localSentence).join(local("; ")));
     this.problemsView.draw(this.problemsWith(source));
   }
 }

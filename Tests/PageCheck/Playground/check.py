@@ -1916,6 +1916,52 @@ def an_overlay_is_in_chinese_if_the_address_says_so(browser, address):
 
 
 @check
+def the_tools_are_in_chinese_if_the_address_says_so(browser, address):
+    with Room(browser, address, "lang=zh-Hans&source=ws://127.0.0.1:9") as room:
+        page = room.page
+        page.value("""(() => {
+          for (const [name, value] of [["delay", 3], ["crowd", 5]]) {
+            const field = document.querySelector(`.${name}`);
+            field.value = value;
+            field.dispatchEvent(new Event("input"));
+          }
+          document.querySelector("[data-quick=popups]").click();
+          document.querySelector("[data-quick=popups]").click();
+        })()""")
+        page.wait("document.querySelector('.waiting option').text.includes('个在等待')", "popups wait")
+        page.wait("/连接/.test(document.querySelector('.source .state').textContent)", "the source has a state")
+        words = page.value("""(() => {
+          const panel = document.querySelector(".panel");
+          const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+          const found = [document.title];
+          while (texts.nextNode()) found.push(texts.currentNode.data);
+          for (const node of panel.querySelectorAll("*")) {
+            for (const name of ["aria-label", "aria-valuetext", "placeholder"]) found.push(node.getAttribute(name) ?? "");
+          }
+          return found;
+        })()""")
+        # Names of products and keys, and identifiers of gifts and popups.
+        names = {"LiveRoom", "JSON", "WebSocket", "Unicode", "UTF", "Enter", "Escape", "quick", "offer", "vote", "goal",
+                 *page.value("[...document.querySelectorAll('#gifts option')].map(({ value }) => value)")}
+        english = sorted({word for text in words for word in re.findall("[A-Za-z]{3,}", text)} - names)
+        expect(english == [], f"The tools have English words: {english}.")
+        for wanted in ("每秒", "画面延迟 3 秒", "一小段直播", "仅粉丝", "空格暂停时间", "LiveRoom 互动演示"):
+            expect(any(wanted in text for text in words), f"“{wanted}” is missing.")
+        values = page.value("[...document.querySelector('[name=meaning]').options].map(({ value }) => value)")
+        expect(values[0] == "increment" and page.value("document.querySelector('[name=meaning]').value") == "increment",
+               f"The values are {values}.")
+        page.value("document.querySelector('form[data-message=gift]').requestSubmit()")
+        page.wait("liveroom.statistics().gifts.units > 0", "a translated form sends")
+        # Without a name, no words follow a name.
+        room.receive(*({"type": "comments.receive", "kind": "join", "text": ""} for _ in range(3)))
+        page.wait("[...document.querySelectorAll('.comment-row .text')].some((node) => node.textContent === '3 人进入了直播间')",
+                  "three users joined")
+    with Room(browser, address, "overlay&lang=zh-Hans&show=nothing&scale=99&lanes=up&theme=%7B%22text%22%3A1%7D") as room:
+        shown = room.page.value("document.querySelector('.problems').innerText").split("\n")
+        expect(len(shown) == 4 and all(re.search("[\u4e00-\u9fff]", line) for line in shown), f"The problems are {shown}.")
+
+
+@check
 def the_board_of_gifts_gives_in_groups(browser, address):
     with Room(browser, address) as room:
         page = room.page
