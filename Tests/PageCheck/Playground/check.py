@@ -1605,7 +1605,7 @@ def a_page_makes_the_address_of_an_overlay(browser, address):
     with folder_of_gifts() as folder, BridgeCommand(address, folder) as bridge:
         page = browser.open(bridge.setup, 1280, 900)
         made = "document.querySelector('[name=address]').value"
-        frame = "document.querySelector('iframe').contentWindow"
+        frame = "document.querySelector('iframe')?.contentWindow"
         page.wait(f"{frame}.liveroom?.now() > 1.5", "the sample runs")
         expect(page.value(made) == bridge.address, f"The first address is {page.value(made)}.")
         expect(page.value(f"{frame}.liveroom.source().problems") == [], "The sample has problems.")
