@@ -10,11 +10,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { Bridge } from "./bridge.mjs";
+import { readGifts, withGifts } from "./gifts.mjs";
 import { Recording } from "./recording.mjs";
 import { serve } from "./server.mjs";
+import { setupPage } from "./setup.mjs";
 
 const options = {
-  page: { type: "string" }, liveroom: { type: "string" },
+  page: { type: "string" }, gifts: { type: "string" }, liveroom: { type: "string" },
   sample: { type: "boolean" }, recorded: { type: "boolean" }, format: { type: "string" },
   port: { type: "string", default: "8080" }, address: { type: "string", default: "127.0.0.1" },
   token: { type: "string" }, keep: { type: "string", default: "10000" }, record: { type: "string" },
@@ -54,6 +56,21 @@ const port = whole("port", values.port, 0, 65535);
 const keep = whole("keep", values.keep, 1, 1_000_000);
 const isRecorded = values.recorded || values.sample || fstatSync(0).isFile();
 
+const query = token === null ? "" : `?token=${token}`;
+let page = null;
+let files = new Map();
+try {
+  if (values.page !== undefined) page = readFileSync(values.page);
+  if (values.gifts !== undefined && page !== null) {
+    const gifts = readGifts(values.gifts, (sentence) => say(`In the folder of gifts, ${sentence}`));
+    page = withGifts(page, gifts.lists, query);
+    files = gifts.files;
+  }
+  if (page !== null) files.set("/setup", setupPage());
+} catch ({ message }) {
+  fail(message, 66);
+}
+
 let recording = null;
 try {
   if (values.record !== undefined) recording = new Recording(values.record);
@@ -76,7 +93,7 @@ const firstPage = new Promise((resolve) => (connected = resolve));
 let server;
 try {
   server = await serve({
-    page: values.page === undefined ? null : readFileSync(values.page), bridge, address, port, token,
+    page, files, bridge, address, port, token,
     joined: () => connected(),
   });
 } catch ({ code, message }) {
@@ -92,11 +109,11 @@ function reachable() {
   return all.length > 0 ? all.map((each) => each.address) : [address];
 }
 
-const query = token === null ? "" : `?token=${token}`;
 for (const each of reachable()) {
   const host = `${each.includes(":") ? `[${each}]` : each}:${server.port}`;
   const lines = `ws://${host}/lines${query}`;
-  process.stdout.write(values.page === undefined ? `${lines}\n` : `http://${host}/${query}#source=${lines}&overlay\n`);
+  process.stdout.write(page === null ? `${lines}\n`
+    : `http://${host}/${query}#source=${lines}&overlay\nto choose its parts: http://${host}/setup${query}\n`);
 }
 
 const reader = spawn(values.liveroom, [

@@ -9,29 +9,31 @@ import { Peer, refusalOf } from "./websocket.mjs";
 export const beatInterval = 10;
 
 /**
- * Serves `page` at `/`, unless it is `null`, and the lines of a bridge at `/lines`. With a token, a client without it
- * gets nothing. Without a token, only this machine is served, and no page of another origin. A connection that has not completed
- * a request after `patience` milliseconds is closed, and so is a connection that stays open after a refusal.
+ * Serves `page` at `/`, unless it is `null`, the lines of a bridge at `/lines`, and files, each with its `body` and
+ * `headers`, at their paths. With a token, a client without it gets nothing. Without a token, only this machine is
+ * served, and no page of another origin. A connection that has not completed a request after `patience` milliseconds is closed, and so is a connection that stays open after a refusal.
  */
 export async function serve({
-  page, bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {}, patience = 10_000,
+  page, files = new Map(), bridge, address = "127.0.0.1", port = 0, token = null, joined = () => {}, patience = 10_000,
   mostPeers = 64, isFull = () => bridge.peers.size >= mostPeers,
 }) {
   const limits = { headersTimeout: patience, requestTimeout: patience, connectionsCheckingInterval: patience / 4 };
   const server = createServer(limits, (request, response) => {
-    const status = statusOf(request, token, page === null ? null : "/");
+    const path = pathOf(request);
+    const file = path === "/" && page !== null ? { body: page } : files.get(path);
+    const status = statusOf(request, token, file !== undefined);
     const headers = {
       "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+      "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin", ...file?.headers,
     };
-    if (status === null) response.writeHead(200, headers).end(request.method === "HEAD" ? "" : page);
+    if (status === null) response.writeHead(200, headers).end(request.method === "HEAD" ? "" : file.body);
     else response.writeHead(Number(status.slice(0, 3)), { "Content-Type": "text/plain" }).end(`${status}\n`);
   });
   // One for each peer, and as many for requests of the page.
   server.maxConnections = 2 * mostPeers;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    const status = statusOf(request, token, "/lines") ?? refusalOf(request)
+    const status = statusOf(request, token, pathOf(request) === "/lines") ?? refusalOf(request)
       ?? (isFull() ? "503 Service Unavailable" : null);
     if (status !== null) {
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -67,9 +69,13 @@ function queryOf({ url }) {
   return new URLSearchParams(url.split("?").slice(1).join("?"));
 }
 
+function pathOf({ url }) {
+  return url.split("?")[0];
+}
+
 /** The fault of a request; `null` for a valid request. */
-function statusOf(request, token, path) {
-  const { url, method, headers } = request;
+function statusOf(request, token, isKnown) {
+  const { method, headers } = request;
   if (token !== null && !isSame(queryOf(request).get("token") ?? "", token)) return "403 Forbidden";
   const { host = "", origin = `http://${host}` } = headers;
   // Another name for this machine is another origin to a browser.
@@ -77,7 +83,7 @@ function statusOf(request, token, path) {
   if (![`http://${host}`, "file://"].includes(origin) && !(token === null && isSameServer(origin, host))) {
     return "403 Forbidden";
   }
-  if (path === null || url.split("?")[0] !== path) return "404 Not Found";
+  if (!isKnown) return "404 Not Found";
   return method === "GET" || method === "HEAD" ? null : "405 Method Not Allowed";
 }
 

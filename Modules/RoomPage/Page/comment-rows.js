@@ -19,7 +19,9 @@ function hasText({ message: { kind } }) {
 
 /** The words of a row after the name of its sender. */
 function commentWords(row) {
-  const { message: { kind, text }, count } = row;
+  const { message: { kind, text, sender }, count } = row;
+  // The words of a phrase follow a name.
+  if (kind === "join" && count > 1 && sender === undefined) return localSentence(`${numberText(count)} joined`);
   return hasText(row) ? text : say("commentRest", { user: "", kind, count: kind === "join" ? count : 1 }).trim();
 }
 
@@ -195,7 +197,7 @@ function setParts(node, parts, labels = [], beginning = "") {
 
 function emoteNode(emote, code) {
   const node = element("span", "emote");
-  const picture = pictures.has(emote) ? giftIcon(emote) : null;
+  const picture = pictures.has(emote) ? drawnIcon(emote) : null;
   node.append(picture ?? printable(code, 16));
   node.setAttribute("role", "img");
   node.setAttribute("aria-label", printable(code, 16));

@@ -34,7 +34,7 @@ class ExplainView {
 
   list(ids) {
     const { value } = this.select;
-    const first = new Option(ids.length === 0 ? local("none waits") : `${ids.length} wait: choose one`, "");
+    const first = new Option(ids.length === 0 ? local("none waits") : localSentence(`${ids.length} wait: choose one`), "");
     this.select.replaceChildren(first, ...ids.map((id) => new Option(printable(id, 40), id)));
     this.select.value = ids.includes(value) ? value : "";
   }
@@ -49,12 +49,11 @@ class ExplainView {
     try {
       const { phase, reasons, ahead } = this.session.machine.explain(id, this.session.now);
       return [
-        `${quoted(id, 40)}: ${phase}`,
-        ...reasons.map(({ by, because, until }) =>
-          `${quoted(by, 40)}: ${quoted(because, 200)}`
-            + (until === undefined ? "" : `, until ${clockText(until)}`)),
+        quoted(id, 40) + local(": ") + local(phase),
+        ...reasons.map(({ by, because, until }) => joined(
+          quoted(by, 40) + local(": ") + quoted(because, 200), until !== undefined && localSentence(`until ${clockText(until)}`))),
         ...(ahead.length > 0
-          ? [`ahead of it: ${ahead.slice(0, 10).map((other) => quoted(other, 40)).join(", ")}`]
+          ? [local("ahead of it") + local(": ") + joined(...ahead.slice(0, 10).map((other) => quoted(other, 40)))]
           : []),
       ].join("\n");
     } catch (error) {

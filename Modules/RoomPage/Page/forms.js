@@ -67,7 +67,7 @@ class CrowdControl {
 
   set(rate) {
     this.crowd.rate = rate;
-    const words = rate === 0 ? local("nobody") : `${numberText(rate)} messages a second`;
+    const words = rate === 0 ? local("nobody") : localSentence(`${numberText(rate)} messages a second`);
     this.input.value = rate === 0 ? 0 : Math.round(Math.log10(rate) * 10);
     setAttribute(this.input, "aria-valuetext", words);
     setText(this.text, words);

@@ -3,7 +3,9 @@
 class HeaderView {
   constructor(parent) {
     this.node = element("div", "header", parent);
-    this.givers = new KeyedNodes(element("div", "givers", this.node), () => new GiverView());
+    const givers = element("div", "givers", this.node);
+    givers.dataset.part = "givers";
+    this.givers = new KeyedNodes(givers, () => new GiverView());
     this.viewers = ownDirection("div", "viewers", this.node);
     this.viewers.setAttribute("role", "img");
     this.leave = element("div", "leave", this.node);
@@ -31,12 +33,15 @@ class GiverView {
     this.node = element("div", "giver");
     this.node.setAttribute("role", "img");
     this.avatar = element("div", "avatar", this.node);
+    // Only an overlay has room for the name.
+    this.name = element("div", "name", this.node);
     this.total = ownDirection("div", "total", this.node);
   }
 
   draw({ sender, value }) {
     const name = nameOf(sender);
     setAvatar(this.avatar, sender, name);
+    setFeedText(this.name, name, 24);
     setText(this.total, compactText(value, GiverView.shortest));
     setAttribute(this.node, "aria-label", joined(quoted(name, 24), coinsText(value)));
   }

@@ -64,7 +64,6 @@ const pictures = new Map([
 const drawnPictures = new Map([...pictures].map(([name, paths]) => [name, svg(paths)]));
 const drawnGem = svg(gem);
 
-/** The picture of a gift, by default a gem in a color of its own. */
 /** A box with a ribbon, for the button that offers gifts. */
 const sendArrow = [["M12 3l7 8h-4.5v10h-5V11H5z", "currentColor"]];
 
@@ -73,7 +72,18 @@ const giftBox = [
   ["M12 8C9 8 6.5 7 7 4.8S11 4 12 8c1-4 4.5-5.4 5-3.2S15 8 12 8", "none", "#f0476a"],
 ];
 
+/** The picture of a gift: of the folder of gifts, or drawn, by default a gem in a color of its own. */
 function giftIcon(name) {
+  const address = ofGiftFolder("pictures", name);
+  if (address === undefined) return drawnIcon(name);
+  const image = new Image();
+  image.alt = "";
+  image.addEventListener("error", () => image.replaceWith(drawnIcon(name)));
+  image.src = address;
+  return image;
+}
+
+function drawnIcon(name) {
   const icon = (drawnPictures.get(name) ?? drawnGem).cloneNode(true);
   icon.style.color = `hsl(${hueOf(name)} 75% 65%)`;
   return icon;

@@ -81,6 +81,11 @@ class FeedPlayer {
     return this.lines[this.next]?.at ?? Infinity;
   }
 
+  /** The time of the last line; 0 without lines. */
+  get lastTime() {
+    return this.lines.at(-1)?.at ?? 0;
+  }
+
   /** Plays the lines that are due, until a moment of the browser. Returns whether it has played all of them. */
   advance(now, until = Infinity) {
     while (this.nextTime <= now) {

@@ -47,6 +47,8 @@ function nameOf(id) {
 
 /** The name of a gift. */
 function giftNameOf(gift) {
+  const name = ofGiftFolder("names", gift);
+  if (name !== undefined) return name;
   if (isNumber(gift)) return say("unknownGift");
   return preferences.language === "en" ? gift : say("giftName", { text: gift });
 }

@@ -4,7 +4,7 @@
 const overlayParts = {
   lanes: ({ laneCount }) => {
     const height = laneCount * 60 - 10;
-    return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 320, height };
+    return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 366, height };
   },
   summaries: () => ({ x: 12, y: screenLayout.summaries, width: 320, height: 72 }),
   meters: () => ({ x: screenLayout.meters.left, y: screenLayout.meters.top, width: screenLayout.meters.width, height: 76 }),
@@ -15,7 +15,8 @@ const overlayParts = {
     return { x: 12, y: screenSize.height - bottom - height, width, height };
   },
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
-  popups: () => ({ x: 0, y: 0, ...screenSize }),
+  givers: () => ({ x: screenSize.width - 192, y: 12, width: 180, height: 92 }),
+  popups: () => ({ x: 12, y: screenSize.height - screenLayout.lanes, width: 366, height: screenLayout.lanes - 12 }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
   // The page has the places of these parts.
   danmaku: null,
@@ -32,33 +33,50 @@ const overlayPlaces = {
 class Overlay {
   /** The distance from the edges of the window, in points. */
   static margin = 12;
+  /** The places at which popups may be, the best place first. */
+  static clearPlaces = ["right", "bottom-right", "top-right", "left", "bottom-left", "top-left"];
 
   /** The parameters of an address, except the parts with a place. */
-  static parameters = ["overlay", "source", "settings", "theme", "lang", "show", "hide", "scale"];
-  /** The destination of comments, by `show` of an address. */
-  static destinations = { danmaku: "danmaku", "danmaku,comments": "listAndDanmaku", "comments,danmaku": "listAndDanmaku" };
+  static parameters = ["overlay", "source", "sample", "settings", "theme", "lang", "show", "hide", "scale", "sound"];
+  /** The parts that an overlay has only if `show` of the address names them. */
+  static optional = ["popups", "givers"];
+  /** All names that `show` takes. Without flying comments, the list has the comments. */
+  static shown = ["danmaku", "comments", ...Overlay.optional];
 
-  /** The settings of an address. The room refuses invalid JSON. */
+  /** The names of a list of an address. */
+  static listOf(values, name) {
+    return (values.get(name) ?? "").split(",").map((each) => each.trim()).filter(Boolean);
+  }
+
+  /** The settings of an address, with the settings that its parts need. The room refuses invalid JSON. */
   static settingsOf(values) {
     const text = values.get("settings") ?? "";
-    const show = values.get("show") ?? "";
-    const commentDestination = Object.hasOwn(Overlay.destinations, show) ? Overlay.destinations[show] : null;
+    const shown = Overlay.listOf(values, "show");
     const settings = text === "" ? {} : parsed(text);
-    return commentDestination && settings ? JSON.stringify({ ...settings, commentDestination }) : text;
+    if (!settings) return text;
+    const needed = {};
+    if (shown.includes("danmaku")) needed.commentDestination = shown.includes("comments") ? "listAndDanmaku" : "danmaku";
+    const { gifts = {} } = settings;
+    if (shown.includes("givers") && typeof gifts === "object") needed.gifts = { ...gifts, tracksTopGivers: true };
+    return Object.keys(needed).length > 0 ? JSON.stringify({ ...settings, ...needed }) : text;
   }
 
   /** The meaning of an address, with a sentence about each unknown parameter, part, place or number. */
   constructor(values) {
-    Object.assign(this, { hidden: new Set(), places: new Map(), scale: 1, problems: [] });
+    const shown = Overlay.listOf(values, "show");
+    const hidden = new Set(Overlay.optional.filter((name) => !shown.includes(name)));
+    Object.assign(this, { hidden, places: new Map(), scale: 1, hasSound: values.get("sound") === "on", problems: [] });
     const names = Object.keys(overlayParts);
     const listed = (list) => list.join(", ");
-    for (const name of (values.get("hide") ?? "").split(",").map((name) => name.trim()).filter(Boolean)) {
+    for (const name of Overlay.listOf(values, "hide")) {
       if (names.includes(name)) this.hidden.add(name);
       else this.problems.push(`There is no part ${printable(name, 40)}; the parts are ${listed(names)}.`);
     }
-    if (values.has("show") && !Object.hasOwn(Overlay.destinations, values.get("show"))) {
-      const destinations = Object.keys(Overlay.destinations).slice(0, 2).join(" or ");
-      this.problems.push(`An overlay can show ${destinations}, not ${printable(values.get("show"), 40)}.`);
+    for (const name of shown.filter((name) => !Overlay.shown.includes(name))) {
+      this.problems.push(`An overlay can show ${listed(Overlay.shown)}, not ${printable(name, 40)}.`);
+    }
+    if (values.has("sound") && !["on", "off"].includes(values.get("sound"))) {
+      this.problems.push(`The sound is on or off, not ${printable(values.get("sound"), 40)}.`);
     }
     const placed = names.filter((name) => overlayParts[name] !== null);
     const parameters = [...Overlay.parameters, ...placed];
@@ -93,9 +111,27 @@ class Overlay {
         setStyle(node, "transform", "none");
         continue;
       }
-      const { x, y } = this.offset(overlayParts[part](look), this.places.get(part), window);
+      const box = overlayParts[part](look);
+      const place = this.places.get(part) ?? (part === "popups" ? this.clearPlace(box, look, window) : undefined);
+      // Popups begin at the edge at which their box is.
+      if (part === "popups") setStyle(node, "justify-content", ["start", "center", "end"][2 * place[1]]);
+      const { x, y } = this.offset(box, place, window);
       setStyle(node, "transform", x === 0 && y === 0 ? "none" : `translate(${rounded(x)}px, ${rounded(y)}px)`);
     }
+  }
+
+  /** The first place at which a box covers no gift; at the lower right if there is none. */
+  clearPlace(box, look, window) {
+    const placed = (one, place) => {
+      const { x, y } = this.offset(one, place, window);
+      return { ...one, x: one.x + x, y: one.y + y };
+    };
+    const meets = (one, other) => one.x < other.x + other.width && other.x < one.x + one.width
+      && one.y < other.y + other.height && other.y < one.y + one.height;
+    const gifts = ["lanes", "summaries"].filter((part) => !this.hidden.has(part))
+      .map((part) => placed(overlayParts[part](look), this.places.get(part)));
+    return Overlay.clearPlaces.map((name) => overlayPlaces[name])
+      .find((place) => !gifts.some((gift) => meets(placed(box, place), gift))) ?? overlayPlaces["bottom-right"];
   }
 
   /** The distance of a box from its place. Without a place it stays at the left, where it is larger than the window. */
@@ -120,7 +156,7 @@ class ProblemsView {
   }
 
   draw(problems) {
-    setText(this.node, problems.slice(0, ProblemsView.limit).map((problem) => printable(problem, 240)).join("\n"));
+    setText(this.node, problems.slice(0, ProblemsView.limit).map((problem) => printable(localSentence(problem), 240)).join("\n"));
     setHidden(this.node, problems.length === 0);
   }
 }

@@ -6,7 +6,7 @@ class ScenesView {
     const form = root.querySelector("form.settings");
     const select = form.querySelector(".opening");
     const text = form.elements.settings;
-    select.append(...scenes.map(({ name }, index) => new Option(name, index)));
+    select.append(...scenes.map(({ name }, index) => new Option(local(name), index)));
     const scene = () => scenes[Number(select.value)];
     select.value = scenes.indexOf(firstScene());
     const destination = root.querySelector(".destination");

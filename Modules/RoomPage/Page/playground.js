@@ -9,6 +9,7 @@ class Playground {
     document.documentElement.lang = preferences.language;
     setAttribute(find(".device"), "aria-label", local("The room"));
     translate(find(".panel"));
+    document.title = local(document.title);
     translate(find(".drawer"));
     Object.assign(this, { panel: find(".panel"), feed, settings, replay: null });
     this.session = new Session(machine, new RoomTime());
@@ -23,6 +24,7 @@ class Playground {
     this.themeProblems = [];
     this.theme = null;
     this.isOverlay = Address.values.has("overlay");
+    this.isSample = this.isOverlay && Address.values.has("sample");
     document.body.classList.toggle("overlay", this.isOverlay);
     // An overlay runs for hours, and has no button to save its inputs.
     if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
@@ -67,6 +69,7 @@ class Playground {
     });
     this.explain = new ExplainView(panel, session);
     this.blockedUsers = new BlockedUsers(panel, session);
+    this.sounds = new GiftSounds(session);
     this.announcer = new AnnouncerView(find(".announcer"));
     this.spoken = find(".spoken");
     this.statistics = new StatisticsView(find(".statistics"));
@@ -96,7 +99,7 @@ class Playground {
   beginning() {
     const { values } = Address;
     if (this.feed !== null) return { text: this.settings ?? values.get("settings") ?? "", lines: "" };
-    if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: "" };
+    if (this.isOverlay) return { text: Overlay.settingsOf(values), lines: this.isSample ? feedOf(overlaySample) : "" };
     if (values.has("settings")) return { text: values.get("settings"), lines: "" };
     if (values.has("source")) return { text: "", lines: "" };
     const scene = firstScene();
@@ -119,16 +122,18 @@ class Playground {
   placeParts() {
     const overlay = new Overlay(Address.values);
     this.room.place(overlay, this.session.look);
+    if (this.sounds) this.sounds.isOn = overlay.hasSound;
     document.body.classList.toggle("without-problems", overlay.hidden.has("problems"));
   }
 
   /** The problems of the page, its address and its source. */
   problemsWith({ problems }) {
     const { sentence, until } = this.failure;
-    const isWithoutSource = this.isOverlay && !Address.values.has("source");
+    const isWithoutSource = this.isOverlay && !this.isSample && !Address.values.has("source");
     return [
       ...(performance.now() < until ? [sentence] : []),
       ...this.settingsProblem, ...this.themeProblems, ...(this.room.overlay?.problems ?? []),
+      ...this.sounds.problems,
       ...(isWithoutSource ? ["The address has no source."] : []), ...problems,
     ];
   }
@@ -201,7 +206,7 @@ class Playground {
     this.sourceForm.show(address);
     const theme = Address.values.get("theme");
     if (theme !== this.theme) this.followTheme(theme);
-    if (!this.isOverlay) setText(this.problem, [...this.settingsProblem, ...this.themeProblems].join("\n"));
+    if (!this.isOverlay) setText(this.problem, [...this.settingsProblem, ...this.themeProblems].map(localSentence).join("\n"));
     if (this.isOverlay) this.placeParts();
   }
 
@@ -209,7 +214,7 @@ class Playground {
   followTheme(theme) {
     this.theme = theme;
     this.themeProblems = Theme.follow(this.room.screen);
-    this.themeControl.select.value = theme === null ? "dark" : "";
+    this.themeControl.select.value = theme ?? "dark";
     this.room.measureAgain();
   }
 
@@ -217,6 +222,10 @@ class Playground {
     // Before a statement that may throw.
     requestAnimationFrame((next) => this.frame(next));
     this.attempt(() => {
+      // The sample of an overlay begins again.
+      if (this.isSample && this.player.nextTime === Infinity && this.session.now > this.player.lastTime + 4) {
+        this.open(overlaySample, this.session.settings);
+      }
       const now = this.playOn(this.session.now);
       this.session.during(now, () => this.advance(now, moment));
     });
@@ -281,7 +290,7 @@ class Playground {
     const output = this.panel.querySelector(".source .state");
     setAttribute(output, "data-state", state);
     const shown = Object.entries(counts).filter(([name, count]) => name === "lines" ? counts.lines > 0 : count > 0);
-    setText(output, [words, ...shown.map(([name, count]) => `${numberText(count)} ${name}`)].join("; "));
+    setText(output, [words, ...shown.map(([name, count]) => `${numberText(count)} ${name}`)].map(localSentence).join(local("; ")));
     this.problemsView.draw(this.problemsWith(source));
   }
 }
@@ -301,6 +310,7 @@ async function textOfPage(id) {
 }
 
 async function begin() {
+  openGiftFolder();
   const machine = await LiveRoom.load(await blockOfPage("machine"));
   return new Playground(machine, await textOfPage("feed"), await textOfPage("settings"));
 }

@@ -125,6 +125,14 @@ const sceneBeginning = {
   ],
 };
 
+/** The messages of an overlay with the parameter `sample`. It has all parts. */
+const overlaySample = {
+  lines: [
+    ...scenes[0].lines, ...battleFrom(0.5, "sample"),
+    { at: 3, type: "popup", id: "sample-offer", kind: "offer", payload: "Half the price for the next ten minutes" },
+  ].sort((one, other) => one.at - other.at),
+};
+
 /** The scene that the address names by its number, or the first one. */
 function firstScene() {
   return scenes[Number(Address.values.get("scene"))] ?? scenes[0];

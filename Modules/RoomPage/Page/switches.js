@@ -47,7 +47,7 @@ class Switches {
   /** Lets the messages of others wait for a late picture. */
   delayPicture() {
     const delay = Number(this.delay.value);
-    this.late.textContent = delay > 0 ? `picture ${delay} s late` : local("picture on time");
+    this.late.textContent = localSentence(delay > 0 ? `picture ${delay} s late` : "picture on time");
     this.session.send({ type: "room.setPictureDelay", delay });
   }
 

@@ -59,12 +59,12 @@ class Theme {
     return null;
   }
 
-  /** Gives a node the theme that the address has as an object of JSON, or the default theme. */
+  /** Gives a node the theme that the address has by its name or as an object of JSON, or the default theme. */
   static follow(node) {
-    const text = Address.values.get("theme");
-    const values = text === null ? {} : parsed(text);
+    const text = Address.values.get("theme") ?? "dark";
+    const values = Object.hasOwn(themes, text) ? themes[text] : parsed(text);
     const problems = Theme.apply(node, values ?? {});
-    return values ? problems : ["The theme of the address must be an object of JSON."];
+    return values ? problems : ["The theme of the address must be an object of JSON, or the name of a theme."];
   }
 
   /** The value of a property of CSS, or null if it is invalid or refers to other properties. */

@@ -1,11 +1,33 @@
 // A ticker: one item replaces another. An item that is too wide scrolls while it rests.
 
 class TickerView {
+  /** The seconds after which an item that rests, and that no item will follow, disappears with its bar. */
+  static rest = 5;
+
   /** `name`: the ticker of the room, or `broadcast` for the ticker of the platform, which takes its place. */
   constructor(parent, session, name) {
-    Object.assign(this, { session, name, node: element("div", "ticker", parent) });
+    Object.assign(this, { session, name, node: element("div", "ticker", parent), isIdle: false, shown: "", since: 0 });
     this.node.dataset.ticker = name;
     this.items = new KeyedNodes(this.node, () => new TickerItemView());
+    session.onEvents((events) => {
+      for (const { module, event } of events) {
+        if (module !== name) continue;
+        if (event === "didBecomeIdle") this.isIdle = true;
+        else if (TickerView.continues.has(event)) this.isIdle = false;
+      }
+    });
+  }
+
+  /** The events after which another item may follow. */
+  static continues = new Set(["didShow", "didBeginRoll", "didReload", "didStop", "didConfigure"]);
+
+  /** Returns a Boolean value that indicates whether the last item has rested long enough. */
+  hasRested(slots, time) {
+    const shown = JSON.stringify(slots);
+    if (shown !== this.shown) Object.assign(this, { shown, since: time });
+    // An item that is too wide rests before it scrolls, too.
+    const waits = slots.some(({ isWide, pose }) => isWide && pose.x === 0);
+    return this.isIdle && !waits && time - this.since >= TickerView.rest && !this.node.contains(document.activeElement);
   }
 
   /** Returns a Boolean value that indicates whether widths were reported. */
@@ -17,6 +39,7 @@ class TickerView {
     const isCovered = this.name !== "broadcast" && broadcast.slots.length > 0;
     setHidden(this.node, slots.length === 0 || isCovered);
     setAttribute(this.node, "data-tapped", isTapped);
+    setAttribute(this.node, "data-rested", this.hasRested(slots, state.time));
     setStyle(this.node, "top", `${screenLayout.notices}px`);
     setStyle(this.node, "width", `${clamp(size.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(size.height, 0, 88)}px`);

@@ -12,6 +12,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
 import { Bridge } from "../../../Scripts/OverlayBridge/bridge.mjs";
+import { limits, readGifts, withGifts } from "../../../Scripts/OverlayBridge/gifts.mjs";
 import { parse, stringify } from "../../../Scripts/OverlayBridge/json.mjs";
 import { Recording } from "../../../Scripts/OverlayBridge/recording.mjs";
 import { serve } from "../../../Scripts/OverlayBridge/server.mjs";
@@ -461,6 +462,23 @@ test("an identifier of this run is no longer than a room takes, and different wh
   assert.equal(first, second);
 });
 
+test("a folder of gifts has limits", (context) => {
+  const folder = folderOf(context);
+  for (let number = 0; number < limits.files + 3; number += 1) writeFileSync(join(folder, `${number}.png`), `${number}`);
+  writeFileSync(join(folder, "names.json"), JSON.stringify({ rose: 7 }));
+  const sentences = [];
+  const { files, lists } = readGifts(folder, (sentence) => sentences.push(sentence));
+  assert.deepEqual([files.size, lists.pictures.size, lists.names.size, sentences.length], [limits.files, limits.files, 0, 4]);
+  assert.match(sentences.at(-1), /^"names.json" is left out: it is no object of names/);
+  // The same content twice is one file, and a list has no mark of the page in it.
+  writeFileSync(join(folder, "0.png"), "1");
+  const { pictures } = readGifts(folder).lists;
+  assert.equal(pictures.get("0"), pictures.get("1"));
+  const page = withGifts(Buffer.from("<main></main><p>$&"), { pictures: new Map([["</script>$&", "/gifts/1"]]), sounds: [], names: [] }, "?t");
+  assert.ok(page.endsWith('[["\\u003c/script>$&","/gifts/1?t"]],"sounds":[],"names":[]}</script><p>$&'), page);
+  assert.throws(() => readGifts(join(folder, "nowhere")), /ENOENT/);
+});
+
 test("whole numbers of 64 bits remain what they are", () => {
   const texts = [
     '{"a":9007199254740993,"b":[-9223372036854775808,18446744073709551615],"c":"12345678901234567890"}',
@@ -631,15 +649,17 @@ test("a recording that was read to its end waits for the first page", needsComma
 });
 
 test("another address has a token, and mistakes get one sentence", needsCommand, async (context) => {
-  const page = join(folderOf(context), "page.html");
+  const folder = folderOf(context);
+  const page = join(folder, "page.html");
   writeFileSync(page, "<p>page");
   const common = [main, "--page", page, "--liveroom", liveroom, "--port", "0"];
   const open = await run("node", [...common, "--address", "0.0.0.0"], "");
   const others = Object.values(networkInterfaces()).flat()
     .filter(({ family, internal }) => family === "IPv4" && !internal).map((each) => each.address);
-  const lines = open.output.trimEnd().split("\n").map((line) =>
-    /^http:\/\/([\d.]+):\d+\/\?token=([0-9a-f]{32})#source=ws:\/\/\1:.*\?token=\2&overlay$/.exec(line)[1]);
-  assert.deepEqual(lines, others.length > 0 ? others : ["0.0.0.0"]);
+  const lines = [...open.output.matchAll(
+    /^http:\/\/([\d.]+):\d+\/\?token=([0-9a-f]{32})#source=ws:\/\/\1:.*\?token=\2&overlay\n.*: http:\/\/\1:\d+\/setup\?token=\2\n/gm)];
+  assert.deepEqual(lines.map(([, host]) => host), others.length > 0 ? others : ["0.0.0.0"]);
+  assert.equal(open.output.split("\n").length, 2 * lines.length + 1);
   await served(async (port) => {
     const taken = await run("node", [...common, "--port", `${port}`], "");
     assert.deepEqual([taken.status, taken.errors],
@@ -647,10 +667,10 @@ test("another address has a token, and mistakes get one sentence", needsCommand,
   });
   for (const [options, words] of [
     [["--port", "70000"], "--port is a whole number from 0 to 65535"], [["--token", "short"], "--token takes"],
-    [["--dance"], "--dance"], [["--keep", "0"], "--keep is"],
+    [["--dance"], "--dance"], [["--gifts", join(folder, "nowhere")], "no such file"], [["--keep", "0"], "--keep is"],
   ]) {
     const mistake = await run("node", [...common, ...options], "");
-    assert.deepEqual([mistake.status, mistake.errors.split("\n").length], [64, 2]);
+    assert.deepEqual([mistake.status, mistake.errors.split("\n").length], [options[0] === "--gifts" ? 66 : 64, 2]);
     assert.ok(mistake.errors.includes(words), mistake.errors);
   }
 });

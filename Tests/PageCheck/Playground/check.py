@@ -4,16 +4,21 @@ check.py PLAYGROUND CHROMIUM [REPLAY] [NAME…] runs all checks, or those that a
 """
 
 import base64
+import contextlib
 import gzip
+import http.client
 import http.server
 import json
 import os
 import re
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import urllib.parse
+import zlib
 
 from browser import Browser, Fault
 
@@ -1023,7 +1028,7 @@ def comments_fly_over_the_whole_overlay(browser, address):
                "They take fingers.")
     with Room(browser, address, "overlay&show=gifts") as room:
         problems = room.page.value("liveroom.source().problems")
-        expect(problems[0] == "An overlay can show danmaku or danmaku,comments, not gifts.", f"{problems}")
+        expect(problems[0] == "An overlay can show danmaku, comments, popups, givers, not gifts.", f"{problems}")
 
 
 @check
@@ -1283,7 +1288,7 @@ def a_bridge_that_starts_again_loses_nothing_silently(browser, address):
 
 @check
 def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
-    fragment = ("overlay&hide=ticker&lanes=top-left&popups=right&scale=0.5&hide2=x"
+    fragment = ("overlay&hide=ticker&show=popups&lanes=top-left&popups=right&scale=0.5&hide2=x"
                 "&settings=%7B%22gifts%22%3A%7B%22laneCount%22%3A99%7D%7D")
     with Room(browser, address, fragment, 1920, 1080) as room:
         page = room.page
@@ -1323,6 +1328,324 @@ def an_overlay_has_its_parts_where_they_are_wanted(browser, address):
         page.wait("document.querySelector('.gift-row:not([hidden])').offsetWidth === 0", "the lanes were hidden")
         problems = page.value("liveroom.source().problems")
         expect(len(problems) == 4, f"The address has the problems {problems}.")
+
+
+BOXES = """(selector) => [...document.querySelectorAll(selector)].map((node) => node.getBoundingClientRect())
+  .filter(({ width, height }) => width > 0 && height > 0).map(({ left, top, right, bottom }) => [left, top, right, bottom])"""
+
+
+def boxes(page, selector):
+    return page.value(f"({BOXES})({json.dumps(selector)})")
+
+
+@check
+def popups_of_an_overlay_are_asked_for_and_cover_no_gift(browser, address):
+    settings = {"gifts": {"laneCount": 3}, "popups": {"channels": [
+        {"name": "modal", "capacity": 2}, {"name": "banner", "placement": "top", "capacity": 2}]}}
+    words = "Ten more roses, and the band plays one more song of your choice before midnight. " * 4
+    for width, height in ((1920, 1080), (390, 844)):
+        with Room(browser, address, "overlay&hide=problems&settings=" + urllib.parse.quote(json.dumps(settings)),
+                  width, height) as room:
+            page = room.page
+            room.receive({"type": "pager.setRooms", "rooms": ["harbour"]})
+            page.wait("liveroom.state().pager.room === 'harbour'", "a room was entered")
+            room.receive({"type": "comments.pin", "message": {"id": "p", "sender": "a", "text": "pinned"}},
+                         *({"type": "gift", "sender": f"A user with a long name {index}", "gift": "perfume", "unitValue": 1000,
+                            "count": {"increment": 520}, "hold": 60} for index in range(3)),
+                         *({"type": "popup", "id": f"m{index}", "kind": "offer", "payload": words} for index in range(2)),
+                         *({"type": "popup", "id": f"b{index}", "channel": "banner", "kind": "goal", "payload": words} for index in range(2)),
+                         {"type": "join", "sender": "Lucía", "priority": 3})
+            page.wait("Object.values(liveroom.state().popups).flatMap(({ showing }) => showing).length >= 3", "popups came")
+            page.wait("document.querySelectorAll('.gift-row:not([hidden])').length === 3", "gifts came")
+            expect(boxes(page, ".popup") == [], "An overlay shows popups that its address does not name.")
+            seen = set()
+            for place in ("", "&lanes=right", "&lanes=bottom", "&lanes=top&summaries=bottom"):
+                page.value(f"location.hash = 'overlay&show=popups&hide=problems{place}'")
+                room.receive(*({"type": "popup", "id": f"{kind}{place}{index}", **fields} for index in range(2) for kind, fields in (
+                    ("m", {"kind": "offer", "payload": words}), ("b", {"channel": "banner", "kind": "goal", "payload": words}))))
+                until = page.value("liveroom.now()") + 3.5
+                while page.value("liveroom.now()") < until:
+                    cards, gifts = boxes(page, ".popup"), boxes(page, ".gift-row, .summary-row")
+                    left, top, right, bottom = boxes(page, "[data-part=popups]")[0]
+                    # A part of a card beyond the box of popups is not drawn.
+                    cards = [(max(card[0], left), max(card[1], top), min(card[2], right), min(card[3], bottom)) for card in cards]
+                    cards = [card for card in cards if card[0] < card[2] and card[1] < card[3]]
+                    expect(-1 <= left and right <= width + 1 and -1 <= top and bottom <= height + 1, f"Popups are at {left}, {top}.")
+                    seen.update(map(str, cards))
+                    for card in cards:
+                        for gift in gifts:
+                            # Less than a pixel is no cover.
+                            apart = min(card[2] - gift[0], gift[2] - card[0], card[3] - gift[1], gift[3] - card[1]) < 1
+                            expect(apart, f"In {width} × {height} with “{place}”, the popup {card} covers the gift {gift}.")
+                    for index, card in enumerate(cards):
+                        for other in cards[index + 1:]:
+                            apart = min(card[2] - other[0], other[2] - card[0], card[3] - other[1], other[3] - card[1]) < 1
+                            expect(apart, f"The popup {card} covers {other}.")
+            expect(len(seen) > 4, f"Popups were at {seen} only.")
+            # A gift on the full screen is in front of popups.
+            order = page.value("['fullScreen', 'popups'].map((part) => Number("
+                               "getComputedStyle(document.querySelector(`[data-part=${part}]`)).zIndex) || 0)")
+            expect(order[0] > order[1], f"A full-screen gift and popups are at {order}.")
+
+
+@check
+def an_overlay_shows_top_givers_if_they_are_asked_for(browser, address):
+    gifts = [{"type": "gift", "sender": name, "gift": "cake", "unitValue": 10, "count": {"increment": count}}
+             for name, count in (("Ada", 3), ("Ben", 12), ("<b>Zoë</b> with a long, long name", 40))]
+    with Room(browser, address, "overlay&show=givers", 1920, 1080) as room:
+        page = room.page
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour"]}, *gifts)
+        page.wait("document.querySelectorAll('.giver').length === 3", "the givers came")
+        words = page.value("[...document.querySelectorAll('.giver')].map((node) => node.innerText.replace(/\\s+/g, ' '))")
+        expect([each.split(" ")[-1] for each in words] == ["400", "120", "30"] and words[1] == "B Ben 120" and "<b>Zoë" in words[0],
+               f"The givers are {words}.")
+        expect(page.value("document.querySelector('.leave').offsetWidth + document.querySelector('.viewers').offsetWidth") == 0,
+               "An overlay has the rest of the header.")
+        page.value("location.hash = '#overlay&show=givers&givers=bottom-right'")
+        page.wait(f"({BOXES})('.givers')[0][1] > 900", "they moved")
+        _, _, right, bottom = boxes(page, ".givers")[0]
+        expect(1880 < right <= 1920 and 1040 < bottom <= 1080, f"The givers end at {right}, {bottom}.")
+    with Room(browser, address, "overlay", 390, 844) as room:
+        room.receive({"type": "pager.setRooms", "rooms": ["harbour"]}, *gifts)
+        room.page.wait("document.querySelector('.gift-row') !== null", "gifts came")
+        expect(boxes(room.page, ".giver") == [], "An overlay shows givers that its address does not name.")
+
+
+class BridgeCommand:
+    """The command of the bridge, whose input has lines of the feed format, with a folder of gifts."""
+
+    def __init__(self, address, folder):
+        self.folder = folder
+        reader = os.path.join(folder, "reader")
+        with open(reader, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\nexec cat\n")
+        os.chmod(reader, 0o755)
+        main = os.path.join(FOLDER, "../../../Scripts/OverlayBridge/main.mjs")
+        self.process = subprocess.Popen(
+            ["node", main, "--page", address.removeprefix("file://"), "--liveroom", reader, "--port", "0",
+             "--gifts", os.path.join(folder, "gifts")],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip()
+        self.setup = self.process.stdout.readline().strip().split(": ", 1)[1]
+        self.base, self.fragment = self.address.split("#")
+        self.port = int(re.search(r":(\d+)/", self.base)[1])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def end(self):
+        """Ends the command with its reader. Returns its sentences."""
+        return self.process.communicate()[1] if self.process.poll() is None else ""
+
+    def send(self, *messages):
+        self.process.stdin.write("".join(json.dumps({"at": 0, **message}) + "\n" for message in messages))
+        self.process.stdin.flush()
+
+    def get(self, path):
+        """The status, the headers and the body of a request, whose path is sent as it is."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.putrequest("GET", path, skip_host=True)
+        connection.putheader("Host", f"127.0.0.1:{self.port}")
+        connection.endheaders()
+        answer = connection.getresponse()
+        result = answer.status, dict(answer.getheaders()), answer.read()
+        connection.close()
+        return result
+
+
+def png(red, green, blue, size=32):
+    """A picture of one color."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = (b"\0" + bytes((red, green, blue)) * size) * size
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def wav(seconds=0.5, rate=8000):
+    data = bytes(128 + (index % 20) for index in range(int(seconds * rate)))
+    return (b"RIFF" + struct.pack("<I", 36 + len(data)) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, rate, rate, 1, 8)
+            + b"data" + struct.pack("<I", len(data)) + data)
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4" fill="#0c8"/>%s</svg>'
+
+
+@contextlib.contextmanager
+def folder_of_gifts(**files):
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "gifts"))
+        for name, content in files.items():
+            with open(os.path.join(folder, "gifts", name), "wb") as file:
+                file.write(content)
+        yield folder
+
+
+# Records each sound that begins.
+SOUNDS = """
+window.sounds = [];
+const { play } = HTMLMediaElement.prototype;
+HTMLMediaElement.prototype.play = function () {
+  window.sounds.push(this);
+  return play.call(this);
+};
+"""
+
+
+@check
+def gifts_have_the_pictures_names_and_sounds_of_a_folder(browser, address):
+    names = json.dumps({"rose": "Rosé", "castle": "城堡", "5655": "Galaxy"}).encode()
+    files = {"rose.png": png(255, 0, 120), "castle.svg": SVG % b"", "rose.wav": wav(2), "castle.WAV": wav(), "5655.PNG": png(0, 0, 255),
+             "names.json": names, ".DS_Store": b"x"}
+    with folder_of_gifts(**files) as folder, BridgeCommand(address, folder) as bridge:
+        for sound in (False, True):
+            room = Room(browser, bridge.base, bridge.fragment + ("&sound=on" if sound else ""), 1920, 1080, SOUNDS)
+            page = room.page
+            with room:
+                page.wait("liveroom.source().state === 'open'", "the page connected")
+                # A browser plays sounds after a click; a streaming program plays them at once.
+                for kind in ("mousePressed", "mouseReleased"):
+                    page.call("Input.dispatchMouseEvent", type=kind, x=900, y=500, button="left", clickCount=1)
+                first = page.value("liveroom.statistics().gifts.units")
+                bridge.send({"type": "gift", "id": f"r{sound}", "sender": "ada", "gift": "rose", "unitValue": 1, "hold": 60},
+                            {"type": "gift", "id": f"g{sound}", "sender": "ben", "gift": "5655", "unitValue": 1, "hold": 60},
+                            {"type": "gift", "id": f"m{sound}", "sender": "eve", "gift": "crown", "unitValue": 199, "hold": 60},
+                            {"type": "gift", "id": f"c{sound}", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 9})
+                page.wait(f"liveroom.statistics().gifts.units === {first + 4}", "gifts came")
+                row = "[...document.querySelectorAll('.gift-row:not([hidden])')].find((row) => row.innerText.includes('%s'))"
+                for name in ("Rosé", "Galaxy"):
+                    page.wait(f"{row % name}?.querySelector('.icon img')?.naturalWidth === 32", f"the picture of {name} was shown")
+                page.wait(f"{row % 'crown'}?.querySelector('.icon svg') !== undefined", "a gift without a picture has the drawn one")
+                page.wait("document.querySelector('.full-screen .icon img')?.naturalWidth > 0", "the full screen has its picture")
+                expect("城堡" in page.value("document.querySelector('.full-screen').innerText"), "The full screen has another name.")
+                width, height = (page.value(f"document.querySelector('.full-screen .icon img').offset{side}") for side in ("Width", "Height"))
+                expect(width == 320 and height == 320, f"The picture on the full screen has {width} × {height} points.")
+                if not sound:
+                    expect(page.value("sounds.length") == 0, "An overlay plays sounds that its address does not name.")
+                    continue
+                page.wait("sounds.some((sound) => sound.currentTime > 0)", "a sound was heard")
+                expect(page.value("sounds.length") == 2, f"{page.value('sounds.length')} sounds began.")
+                page.wait("sounds.every((sound) => sound.paused)", "the sounds ended")
+                # A combo that goes on, and a flood.
+                bridge.send(*({"type": "gift", "id": f"x{index}", "sender": f"u{index % 40}", "gift": "rose", "unitValue": 1}
+                              for index in range(400)))
+                page.wait(f"liveroom.statistics().gifts.units === {first + 404}", "the flood came")
+                most = page.value("""(async () => {
+                  let most = 0;
+                  for (let index = 0; index < 120; index += 1) {
+                    most = Math.max(most, sounds.filter((sound) => !sound.paused && !sound.ended).length);
+                    await new Promise((resume) => setTimeout(resume, 25));
+                  }
+                  return most;
+                })()""")
+                expect(1 <= most <= 4, f"{most} sounds play at once.")
+                expect(page.value("liveroom.source().problems") == [], f"{page.value('liveroom.source().problems')}")
+
+
+@check
+def a_hostile_folder_of_gifts_is_harmless(browser, address):
+    script = b"<script>document.title = 'owned'</script>"
+    hostile = "<img src=x onerror=document.title='owned'>"
+    files = {"__proto__.png": png(1, 2, 3), "constructor.gif": b"GIF89a", "rose.png": b"<html>" + script, "rose.webp": png(1, 1, 1),
+             "castle.svg": SVG % script, f"{hostile}.png": png(9, 9, 9), "..%2f..%2fetc%2fpasswd.png": png(4, 4, 4),
+             "\x1b[31mred.exe": b"MZ", "x" * 250 + ".png": png(5, 5, 5), "rosé.png".encode().decode(): png(7, 7, 7),
+             "names.json": json.dumps({"__proto__": "P", "crown": hostile, "cake": "</script><script>document.title = 'owned'</script>"}).encode()}
+    with folder_of_gifts(**files) as folder:
+        gifts = os.path.join(folder, "gifts")
+        with open(os.path.join(folder, "secret.png"), "wb") as file:
+            file.write(b"secret")
+        os.symlink(os.path.join(folder, "secret.png"), os.path.join(gifts, "linked.png"))
+        os.symlink(os.path.join(gifts, "__proto__.png"), os.path.join(gifts, "inside.png"))
+        os.symlink("/dev/zero", os.path.join(gifts, "zero.png"))
+        os.mkfifo(os.path.join(gifts, "pipe.png"))
+        os.mkdir(os.path.join(gifts, "folder.png"))
+        with open(os.path.join(gifts, "large.png"), "wb") as file:
+            file.truncate((16 << 20) + 1)
+        with BridgeCommand(address, folder) as bridge:
+            listed = re.search(rb'id="gift-folder">(.*?)</script>', bridge.get("/")[2], re.DOTALL)[1]
+            lists = json.loads(listed)
+            pictures = dict(lists["pictures"])
+            expect(set(pictures) == {"__proto__", "constructor", "rose", "castle", hostile, "inside", "rosé",
+                                     "x" * 250}, f"The pictures are {list(pictures)}.")
+            status, headers, body = bridge.get(pictures["castle"])
+            expect(status == 200 and headers["Content-Type"] == "image/svg+xml" and "sandbox" in headers["Content-Security-Policy"]
+                   and headers["X-Content-Type-Options"] == "nosniff" and script in body, f"A picture is sent with {headers}.")
+            for path in ("/gifts", "/gifts/", "/gifts/rose.png", "/gifts/../setup.html", "/gifts/..%2f..%2fsecret.png", "//etc/passwd",
+                         "/gifts/../../../../etc/passwd", "/gifts/linked.png", "/setup/../gifts", "/gifts/%00", "/__proto__", "/constructor"):
+                expect(bridge.get(path)[0] == 404, f"{path} is sent.")
+            with Room(browser, bridge.base, bridge.fragment, 1920, 1080) as room:
+                page = room.page
+                page.wait("liveroom.source().state === 'open'", "the page connected")
+                sent = ["__proto__", "rose", "crown", "cake", hostile, "constructor", "toString", "rose\u0301"]
+                for index, gift in enumerate(sent):
+                    bridge.send({"type": "gift", "id": f"h{index}", "sender": f"u{index}", "gift": gift, "unitValue": 1})
+                bridge.send({"type": "gift", "id": "c", "sender": "cat", "gift": "castle", "unitValue": 2000, "fullScreen": 5})
+                page.wait(f"liveroom.statistics().gifts.units === {len(sent) + 1}", "gifts came")
+                # Content that is no picture is replaced by the drawn picture.
+                page.wait("[...document.querySelectorAll('.gift-row')].some((row) => row.innerText.includes('rose') && row.querySelector('svg'))",
+                          "a broken picture was replaced")
+                page.wait("document.querySelector('.full-screen .icon img')?.naturalWidth > 0", "the full screen has its picture")
+                expect(page.value("document.title") == "LiveRoom playground"
+                       and page.value("document.querySelectorAll('.gift-row .words img').length") == 0, "A folder runs a script.")
+            page = browser.open(f"{bridge.base}{pictures['castle'][1:]}")
+            # No timer runs in the page of a picture.
+            while page.value("document.readyState !== 'complete' || document.documentElement.localName !== 'svg'"):
+                time.sleep(0.05)
+            expect(page.value("document.querySelector('title')") is None, "A picture alone runs its script.")
+            page.close()
+            browser.events.clear()
+            said = bridge.end()
+            expect("\x1b" not in said and "secret" not in said and len(said.splitlines()) == 7, f"The command says {said}")
+            for name in ("linked", "zero", "pipe", "folder", "large", "rose.webp", "red.exe"):
+                expect(name in said, f"The command is silent about {name}: {said}")
+
+
+@check
+def a_page_makes_the_address_of_an_overlay(browser, address):
+    with folder_of_gifts() as folder, BridgeCommand(address, folder) as bridge:
+        page = browser.open(bridge.setup, 1280, 900)
+        made = "document.querySelector('[name=address]').value"
+        frame = "document.querySelector('iframe')?.contentWindow"
+        page.wait(f"{frame}.liveroom?.now() > 1.5", "the sample runs")
+        expect(page.value(made) == bridge.address, f"The first address is {page.value(made)}.")
+        expect(page.value(f"{frame}.liveroom.source().problems") == [], "The sample has problems.")
+        # All by keys.
+        for name in ("popups", "givers", "danmaku", "sound", "hearts"):
+            page.value(f"document.querySelector('#{name}').focus()")
+            page.press(" ", " ")
+        page.value("document.querySelector('#popups-place').focus()")
+        page.press("End")
+        page.value("document.querySelector('#theme').focus()")
+        page.press("ArrowDown")
+        page.value("document.querySelector('#scale').focus()")
+        page.press("ArrowUp")
+        wanted = "&show=danmaku,popups,givers,comments&hide=hearts&popups=bottom-right&scale=1.1&theme=light&sound=on"
+        expect(page.value(made) == bridge.address + wanted, f"The address is {page.value(made)}.")
+        page.wait(f"{frame}.liveroom?.now() > 2 && {frame}.document.querySelector('.giver') !== null", "the sample shows the givers")
+        expect(page.value(f"{frame}.document.querySelector('[data-part=popups]').classList.contains('left-out')") is False
+               and page.value(f"{frame}.document.querySelector('[data-part=hearts]').classList.contains('left-out')") is True,
+               "The sample has other parts.")
+        page.value("document.querySelector('.copy').click()")
+        page.wait("document.querySelector('output').textContent !== ''", "the page reported the copy")
+        unnamed = page.value("[...document.querySelectorAll('input, select, button, iframe')].filter((node) => !(node.labels?.length"
+                             " || node.textContent.trim() && node.tagName === 'BUTTON' || node.getAttribute('aria-label') || node.title))"
+                             ".map((node) => node.outerHTML)")
+        expect(unnamed == [], f"Controls have no name: {unnamed}.")
+        with Room(browser, page.value(made).split("#")[0], page.value(made).split("#")[1], 1920, 1080) as room:
+            room.page.wait("liveroom.source().state === 'open'", "the made address connects")
+            expect(room.page.value("liveroom.source().problems") == [], "The made address has problems.")
+        expect(page.problems() == [], f"{page.problems()}")
+        page.close()
+        page = browser.open(f"{bridge.setup}#lang=zh-Hans", 390, 844)
+        page.wait(f"{frame}.liveroom?.now() > 0", "the sample runs")
+        texts = page.value("document.querySelector('main').innerText + [...document.querySelectorAll('option')].map((node) => node.text).join()")
+        english = re.findall("[A-Za-z]{3,}", texts.replace("English", ""))
+        expect(english == [] and "弹窗" in texts, f"The page has English words: {english}.")
+        expect(page.value("document.documentElement.scrollWidth") <= 390, "The page scrolls sideways.")
+        page.close()
 
 
 @check
@@ -1365,7 +1688,7 @@ def an_overlay_is_transparent(browser, address):
             "['.gift-row:not([hidden])', '.ticker', '.comment-row', '.popup', '.surface', '.panel header', '.bar'].filter("
             "(selector) => { const node = document.querySelector(selector);"
             "return node && getComputedStyle(node).display !== 'none' && node.offsetWidth > 0; })")
-        expect(shown == [".gift-row:not([hidden])", ".ticker", ".comment-row", ".popup"], f"The overlay shows {shown}.")
+        expect(shown == [".gift-row:not([hidden])", ".ticker", ".comment-row"], f"The overlay shows {shown}.")
         picture = json.dumps("data:image/png;base64," + __import__("base64").b64encode(
             room.page.picture(transparent=True)).decode())
         with_canvas = browser.open("about:blank")
@@ -1596,6 +1919,52 @@ def an_overlay_is_in_chinese_if_the_address_says_so(browser, address):
 
 
 @check
+def the_tools_are_in_chinese_if_the_address_says_so(browser, address):
+    with Room(browser, address, "lang=zh-Hans&source=ws://127.0.0.1:9") as room:
+        page = room.page
+        page.value("""(() => {
+          for (const [name, value] of [["delay", 3], ["crowd", 5]]) {
+            const field = document.querySelector(`.${name}`);
+            field.value = value;
+            field.dispatchEvent(new Event("input"));
+          }
+          document.querySelector("[data-quick=popups]").click();
+          document.querySelector("[data-quick=popups]").click();
+        })()""")
+        page.wait("document.querySelector('.waiting option').text.includes('个在等待')", "popups wait")
+        page.wait("/连接/.test(document.querySelector('.source .state').textContent)", "the source has a state")
+        words = page.value("""(() => {
+          const panel = document.querySelector(".panel");
+          const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+          const found = [document.title];
+          while (texts.nextNode()) found.push(texts.currentNode.data);
+          for (const node of panel.querySelectorAll("*")) {
+            for (const name of ["aria-label", "aria-valuetext", "placeholder"]) found.push(node.getAttribute(name) ?? "");
+          }
+          return found;
+        })()""")
+        # Names of products and keys, and identifiers of gifts and popups.
+        names = {"LiveRoom", "JSON", "WebSocket", "Unicode", "UTF", "Enter", "Escape", "quick", "offer", "vote", "goal",
+                 *page.value("[...document.querySelectorAll('#gifts option')].map(({ value }) => value)")}
+        english = sorted({word for text in words for word in re.findall("[A-Za-z]{3,}", text)} - names)
+        expect(english == [], f"The tools have English words: {english}.")
+        for wanted in ("每秒", "画面延迟 3 秒", "一小段直播", "仅粉丝", "空格暂停时间", "LiveRoom 互动演示"):
+            expect(any(wanted in text for text in words), f"“{wanted}” is missing.")
+        values = page.value("[...document.querySelector('[name=meaning]').options].map(({ value }) => value)")
+        expect(values[0] == "increment" and page.value("document.querySelector('[name=meaning]').value") == "increment",
+               f"The values are {values}.")
+        page.value("document.querySelector('form[data-message=gift]').requestSubmit()")
+        page.wait("liveroom.statistics().gifts.units > 0", "a translated form sends")
+        # Without a name, no words follow a name.
+        room.receive(*({"type": "comments.receive", "kind": "join", "text": ""} for _ in range(3)))
+        page.wait("[...document.querySelectorAll('.comment-row .text')].some((node) => node.textContent === '3 人进入了直播间')",
+                  "three users joined")
+    with Room(browser, address, "overlay&lang=zh-Hans&show=nothing&scale=99&lanes=up&theme=%7B%22text%22%3A1%7D") as room:
+        shown = room.page.value("document.querySelector('.problems').innerText").split("\n")
+        expect(len(shown) == 4 and all(re.search("[\u4e00-\u9fff]", line) for line in shown), f"The problems are {shown}.")
+
+
+@check
 def the_board_of_gifts_gives_in_groups(browser, address):
     with Room(browser, address) as room:
         page = room.page
@@ -1710,6 +2079,39 @@ def a_notice_that_is_too_long_scrolls(browser, address):
         room.page.wait("[...document.querySelectorAll('.ticker-item.wide')].some((item) => "
                        "new DOMMatrix(getComputedStyle(item).transform).m41 < -40)",
                        "it was drawn elsewhere")
+
+
+@check
+def a_notice_that_nothing_follows_disappears(browser, address):
+    seen = "getComputedStyle(document.querySelector('.ticker')).visibility === '%s'"
+    long = {"type": "notice", "id": "long", "content": "a notice that is much wider than the ticker " * 2}
+    with Room(browser, address) as room:
+        page = room.page
+        room.stop()
+        room.receive(long)
+        # It waits, scrolls as far as it is wide, and waits again.
+        for _ in range(40):
+            if not room.state()["isMoving"] and room.state()["ticker"]["slots"][0]["pose"]["x"] < 0:
+                break
+            expect(page.value(seen % "visible"), "The notice disappears before its end.")
+            room.step(30)
+        room.step(200)
+        expect(page.value(seen % "visible"), "The notice disappears at its end.")
+        room.step(120)
+        page.wait(seen % "hidden", "the notice disappeared")
+        # Another notice, and another text of this notice.
+        room.receive({"type": "notice", "id": "short", "content": "short"})
+        room.step(60)
+        page.wait(seen % "visible", "another notice came")
+        room.step(400)
+        page.wait(seen % "hidden", "the other notice disappeared")
+    settings = urllib.parse.quote(json.dumps({"ticker": {"mode": "loop", "displayDuration": 9}}))
+    with Room(browser, address, f"settings={settings}") as room:
+        room.stop()
+        room.receive({"type": "notice", "id": "one", "content": "one"}, {"type": "notice", "id": "two", "content": "two"})
+        for _ in range(8):
+            room.step(120)
+            expect(room.page.value(seen % "visible"), "A notice disappears although another one follows.")
 
 
 @check
@@ -2100,8 +2502,11 @@ def the_address_has_a_theme(browser, address):
         values = [page.value(value % name) for name in ("accent", "text", "button", "spacing")]
         expect(values == ["#ffe9a8", "#fff", "blue", "8px"], f"The theme is {values}.")
         page.value("location.hash = 'theme=[]'")
-        page.wait("document.querySelector('.problem').innerText === 'The theme of the address must be an object of JSON.'",
-                  "the theme was refused")
+        page.wait("document.querySelector('.problem').innerText"
+                  " === 'The theme of the address must be an object of JSON, or the name of a theme.'", "the theme was refused")
+        page.value("location.hash = 'theme=light'")
+        page.wait("document.querySelector('.problem').innerText === ''", "the theme has a name")
+        expect(page.value(value % "text") == "#14151c", "The address does not name the light theme.")
 
 
 CONTRASTS = """(() => {

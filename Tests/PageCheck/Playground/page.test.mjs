@@ -287,21 +287,21 @@ test("what was not read is counted and said", () => {
 test("an address leaves parts out and places them, whatever stands in it", () => {
   const { Overlay } = scripts(["basics", "text", "layout", "overlay"], ["Overlay"], { Intl });
   const of = (text) => new Overlay(new URLSearchParams(text));
-  const overlay = of("hide=popups, ticker&lanes=top-left&hearts=right&scale=1.5");
-  assert.deepEqual([[...overlay.hidden], [...overlay.places.keys()], overlay.scale, overlay.problems.length],
-    [["popups", "ticker"], ["lanes", "hearts"], 1.5, 0]);
+  const overlay = of("hide=lanes, ticker&show=givers&lanes=top-left&hearts=right&scale=1.5&sound=on");
+  assert.deepEqual([[...overlay.hidden], [...overlay.places.keys()], overlay.scale, overlay.hasSound, overlay.problems.length],
+    [["popups", "lanes", "ticker"], ["lanes", "hearts"], 1.5, true, 0]);
   const hostile = [
     "hide=__proto__", "hide=<img src=x onerror=alert(1)>", "lanes=constructor", "lanes=", "ticker=top-left-left",
-    "scale=1e9", "scale=NaN", "scale=0", "scale=-1", "scale=", "scale=100", "popups=toString", "scale=0.05",
+    "sound=loud", "show=__proto__", "scale=1e9", "scale=NaN", "scale=0", "scale=-1", "scale=", "scale=100", "popups=toString", "scale=0.05",
   ];
   for (const text of hostile) {
-    const { hidden, places, scale, problems } = of(text);
-    assert.deepEqual([hidden.size, places.size, scale, problems.length], [0, 0, 1, 1], text);
+    const { hidden, places, scale, hasSound, problems } = of(text);
+    assert.deepEqual([[...hidden], places.size, scale, hasSound, problems.length], [["popups", "givers"], 0, 1, false, 1], text);
   }
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
-    `There is no parameter ${name}; they are overlay, source, settings, theme, lang, show, hide, scale, lanes, summaries, meters, countdowns, ticker, `
-      + "comments, hearts, popups, fullScreen."));
+    `There is no parameter ${name}; they are overlay, source, sample, settings, theme, lang, show, hide, scale, sound, lanes, summaries, meters, countdowns, ticker, `
+      + "comments, hearts, givers, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
   assert.deepEqual({ ...of("").offset(box, undefined, window) }, { x: 0, y: 0 });
@@ -462,13 +462,15 @@ test("an overlay has comments fly where its address says so", () => {
   assert.equal(settings("show=comments,danmaku"), '{"commentDestination":"listAndDanmaku"}');
   assert.deepEqual(JSON.parse(settings('show=danmaku&settings={"danmaku":{"area":"quarter"},"commentDestination":"list"}')),
     { danmaku: { area: "quarter" }, commentDestination: "danmaku" });
+  assert.deepEqual(JSON.parse(settings('show=givers&settings={"gifts":{"laneCount":2}}')),
+    { gifts: { laneCount: 2, tracksTopGivers: true } });
   // What is no such place, and what are no settings, is left to be refused.
-  for (const address of ["", "show=", "show=constructor", "show=danmaku,gifts"]) assert.equal(settings(address), "");
+  for (const address of ["", "show=", "show=constructor", "show=popups"]) assert.equal(settings(address), "");
   for (const text of ["[]", "7", "{", "null"]) assert.equal(settings(`show=danmaku&settings=${text}`), text);
-  for (const address of ["show=", "show=constructor", "show=gifts"]) {
+  for (const address of ["show=constructor", "show=gifts", "show=danmaku,gifts"]) {
     const { problems } = new Overlay(new URLSearchParams(address));
     assert.equal(problems.length, 1);
-    assert.match(problems[0], /^An overlay can show danmaku or danmaku,comments, not /);
+    assert.match(problems[0], /^An overlay can show danmaku, comments, popups, givers, not /);
   }
   assert.equal(new Overlay(new URLSearchParams("show=danmaku&hide=danmaku")).problems.length, 0);
   assert.equal(new Overlay(new URLSearchParams("danmaku=top")).problems.length, 1);

@@ -19,8 +19,8 @@ IMAGES = "Docs/Images"
 GUIDES = "Modules/LiveRoomKit/LiveRoomKit.docc"
 VIEWS = "Modules/LiveRoomUI/LiveRoomUI.docc"
 
-# Device pixels for each of the window's, of the moving picture.
-MOVING_SCALE = 1.25
+# Device pixels for each of the window's, and pictures a second, of the moving picture.
+MOVING_SCALE, MOVING_RATE = 1.15, 8
 
 PICTURES = []
 
@@ -120,15 +120,18 @@ MOMENTS = [line for line in EVENING if line.get("count") != {"increment": 64}] +
 
 @picture("room.webp", IMAGES)
 def moving_room(studio, file):
-    """Nine seconds of a room, ten pictures a second."""
-    with studio.scene(MOMENTS, height=700, scale=MOVING_SCALE, style=ALONE) as scene:
+    """Nine seconds of a room. Large parts that change with each picture, such as the hearts of others and the light over
+    a full-screen gift, would leave too few bytes for the dark parts; small totals could not be read."""
+    feed = [line for line in MOMENTS if line["type"] != "like" or line["at"] <= 0.5]
+    style = ALONE + ".full-screen .sweep { display: none }"
+    with studio.scene(feed, {"gifts": {"tracksTopGivers": False}}, height=700, scale=MOVING_SCALE, style=style) as scene:
         frames = []
-        for index in range(90):
-            scene.until(3 + index / 10)
+        for index in range(9 * MOVING_RATE):
+            scene.until(3 + index / MOVING_RATE)
             frames.append(os.path.join(studio.folder, f"{index:03}.png"))
             phone_of(scene.page, frames[-1])
-        subprocess.run(["img2webp", "-loop", "0", "-min_size", "-lossy", "-q", "55", "-m", "4", "-d", "100", *frames,
-                        "-o", file], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["img2webp", "-loop", "0", "-min_size", "-lossy", "-q", "75", "-m", "4", "-d",
+                        str(1000 // MOVING_RATE), *frames, "-o", file], check=True, stdout=subprocess.DEVNULL)
 
 
 @picture("playground.png", IMAGES)
@@ -136,6 +139,37 @@ def playground(studio, file):
     with studio.scene(EVENING, height=820, scale=1.5) as scene:
         scene.until(3)
         scene.page.picture(file)
+
+
+# An overlay over a plain picture: a stage in the evening.
+STAGE = """
+:root:has(.overlay) { background:
+  radial-gradient(60% 34% at 78% 104%, #1b2f3c 99%, transparent), radial-gradient(70% 44% at 34% 112%, #27455a 99%, transparent),
+  radial-gradient(circle at 64% 40%, #ffe3b0 0 7%, transparent 7.2%),
+  radial-gradient(circle at 64% 40%, rgb(255 190 120 / 70%), transparent 42%),
+  linear-gradient(#31567a, #d98a6a 78%) !important; }
+"""
+GOAL = [at(0.3, "delivered", sentAt=1_790_000_000_000, input={
+    "type": "meter", "id": "goal", "kind": "goal", "payload": "Roses for one more song", "target": 100,
+    "sides": [{"id": "roses", "score": 66}]})]
+
+
+def overlay(name, folder=None, time=3, width=1280, height=720, feed=(), language="en", parameters="show=givers"):
+    @picture(name, folder)
+    def take(studio, file):
+        with studio.scene(EVENING + GOAL + list(feed), None, width, height, 1, STAGE, language,
+                          f"overlay&hide=problems&{parameters}") as scene:
+            scene.until(time)
+            scene.page.picture(file)
+
+
+overlay("overlay.png", IMAGES, parameters="show=givers&givers=top-right&meters=top&comments=bottom-left&lanes=left")
+CARD = [at(2, "popup", id="offer", kind="offer", payload="Half the price for the next ten minutes")]
+for name, width, height in (("wide", 1920, 1080), ("narrow", 390, 844)):
+    overlay(f"overlay-{name}.png", None, 3, width, height, CARD, parameters="show=popups,givers")
+    overlay(f"overlay-{name}-chinese.png", None, 3, width, height, CARD, "zh-Hans", "show=popups,givers")
+    overlay(f"overlay-{name}-full.png", None, 4, width, height, CARD + [gift(2.4, "Zoë", "castle", 2000, fullScreen=5)],
+            parameters="show=popups,givers")
 
 
 # Of the sample evening: gifts whose numbers rise, and one on the full screen.

@@ -33,8 +33,8 @@ class Studio:
     def __init__(self, browser, playground, liveroom, folder):
         self.browser, self.playground, self.liveroom, self.folder = browser, playground, liveroom, folder
 
-    def scene(self, feed, settings=None, width=1280, height=800, scale=2, style="", language="en"):
-        return Scene(self.browser, self.playground, feed, settings or {}, width, height, scale, style, language)
+    def scene(self, feed, settings=None, width=1280, height=800, scale=2, style="", language="en", parameters=""):
+        return Scene(self.browser, self.playground, feed, settings or {}, width, height, scale, style, language, parameters)
 
     def replay(self, feed, options, time, width=1280, height=800, scale=1.5, style=""):
         """The page of a feed at a time."""
@@ -63,10 +63,10 @@ class Studio:
 class Scene(Room):
     """A room in which a feed plays, from time 0."""
 
-    def __init__(self, browser, address, feed, settings, width, height, scale, style, language):
+    def __init__(self, browser, address, feed, settings, width, height, scale, style, language, parameters):
         gifts = {"laneCount": 3, "showsLocalTapsImmediately": True, "tracksTopGivers": True}
         settings = {"localUser": "me", **settings, "gifts": {**gifts, **settings.get("gifts", {})}}
-        fragment = f"lang={language}&settings=" + urllib.parse.quote(json.dumps(settings))
+        fragment = f"{parameters}&lang={language}&settings=" + urllib.parse.quote(json.dumps(settings))
         super().__init__(browser, address, fragment, width, height, SCRIPT)
         self.page.value("document.querySelectorAll('details').forEach((details) => (details.open = false))")
         self.page.resize(width, height, scale)
