@@ -22,6 +22,9 @@ import Testing
         "ann and 12 others joined", "小安等 13 人进入了直播间"
       ),
       (
+        .comment(CommentPhrase(text: "", kind: .join, count: 3)), "3 joined", "3 人进入了直播间"
+      ),
+      (
         .comment(CommentPhrase(sender: "ann", text: "", kind: .follow)), "ann followed the host",
         "小安关注了主播"
       ),

@@ -119,7 +119,7 @@ extension CommentPhrase {
   /// The words after the name in Simplified Chinese, with their separator.
   package var chineseRest: String {
     switch kind {
-    case .join where count > 1: "等 \(count) 人进入了直播间"
+    case .join where count > 1: "\(sender == nil ? "" : "等 ")\(count) 人进入了直播间"
     case .join: "进入了直播间"
     case .follow: "关注了主播"
     default:

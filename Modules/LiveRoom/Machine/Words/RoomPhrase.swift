@@ -244,6 +244,7 @@ public struct CommentPhrase: Equatable, Sendable {
   /// The words after the name, with their separator.
   package var rest: String {
     switch kind {
+    case .join where count > 1 && sender == nil: "\(count) joined"
     case .join where count > 1: " and \(count - 1) \(count == 2 ? "other" : "others") joined"
     case .join: " joined"
     case .follow: " followed the host"
