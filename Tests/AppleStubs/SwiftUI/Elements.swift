@@ -45,18 +45,19 @@ public final class ViewElement: @unchecked Sendable {
 
   /// Evaluates the view, and the views in it.
   func update() {
+    graph.isEvaluated(self)
     nonisolated(unsafe) let view = view
-    track { MainActor.assumeIsolated { view._update(self) } }
+    MainActor.assumeIsolated { view._update(self) }
   }
 
-  /// Evaluates, and follows the values that are read: observable properties and state.
-  func track(_ evaluate: () -> Void) {
-    graph.isEvaluated(self)
+  /// Evaluates the content of the view, and follows the values that are read: observable properties and state. The views
+  /// in the content are evaluated afterwards: a view would follow all that is read while it is tracked.
+  func track<Content>(_ evaluate: () -> Content) -> Content {
     let outer = ViewGraph.evaluating
     ViewGraph.evaluating = self
     defer { ViewGraph.evaluating = outer }
     // In tests, all tasks run on one thread.
-    withObservationTracking(evaluate) { [weak self] in self?.invalidate() }
+    return withObservationTracking(evaluate) { [weak self] in self?.invalidate() }
   }
 
   /// The boxes that the views in this view draw.

@@ -382,10 +382,8 @@ private struct PreferenceReader<Key: PreferenceKey, Other: View>: PrimitiveView 
     element.update([(0, content), (1, BackgroundView(view: EmptyView()))])
     element.graph.readPreferences(in: element) {
       guard let content = element.children.first else { return }
-      element.track {
-        element.children[1].update(
-          BackgroundView(view: transform(content.preference(Key.self))), element.environment)
-      }
+      let view = element.track { transform(content.preference(Key.self)) }
+      element.children[1].update(BackgroundView(view: view), element.environment)
     }
   }
 

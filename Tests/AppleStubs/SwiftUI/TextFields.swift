@@ -13,7 +13,7 @@ public struct TextField<Label: View>: PrimitiveView {
   }
 
   public func _update(_ element: ViewElement) {
-    let value = text.wrappedValue
+    let value = element.track { text.wrappedValue }
     element.update(value.isEmpty ? AnyView(label) : AnyView(Text(value)))
   }
 
