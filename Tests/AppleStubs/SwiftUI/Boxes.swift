@@ -214,11 +214,6 @@ public final class ViewBox: @unchecked Sendable {
   /// The place of the box.
   var drawn: CGRect { matrix.frame(frame) }
 
-  /// Whether it is drawn at all.
-  var isVisible: Bool {
-    sequence(first: self, next: \.parent).allSatisfy { $0.opacity > 0 && !$0.isMask }
-  }
-
   /// The frame in the coordinates of the nearest box around it with this name.
   func frame(in space: AnyHashable) -> CGRect {
     let around = sequence(first: self, next: \.parent).first { $0.coordinateSpace == space }
