@@ -68,7 +68,8 @@
                 .environment(\.layoutDirection, .leftToRight)
             }
             .touchPlace(id: surface) { [model] size in
-              model.viewState.touchElement(of: surface, at: model.clock.now, in: size)
+              TouchElement(
+                offset: model.viewState.place(of: surface, at: model.clock.now, in: size))
             }
           }
         }

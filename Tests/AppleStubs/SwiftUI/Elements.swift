@@ -89,8 +89,15 @@ public final class ViewElement: @unchecked Sendable {
     for child in old.values { child.remove() }
   }
 
+  private nonisolated(unsafe) static let onlyKey: AnyHashable = 0
+
   func update(_ view: any View, environment: EnvironmentValues? = nil) {
-    update([(0, view)], environment: environment)
+    // Most elements have one child, which remains.
+    if children.count == 1, keys[0] == Self.onlyKey, type(of: children[0].view) == type(of: view) {
+      children[0].update(view, environment ?? self.environment)
+    } else {
+      update([(Self.onlyKey, view)], environment: environment)
+    }
   }
 
   /// The view appears or disappears, with the views in it.

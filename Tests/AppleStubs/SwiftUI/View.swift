@@ -73,7 +73,7 @@ struct ModifiedView: PrimitiveView {
   func _update(_ element: ViewElement) {
     update?(element)
     var values = element.environment
-    element.track { environment?(&values) }
+    if let environment { element.track { environment(&values) } }
     element.update(content, environment: values)
   }
 
