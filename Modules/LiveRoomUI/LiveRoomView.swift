@@ -31,15 +31,9 @@
     public init(
       _ room: LiveRoom, @ViewBuilder page: @escaping @MainActor (_ room: String) -> Page
     ) {
-      self.init(room, background: .clear, page: page)
-    }
-
-    private init(
-      _ room: LiveRoom, background: Color, page: @escaping @MainActor (_ room: String) -> Page
-    ) {
       self.room = room
       self.page = page
-      self.background = background
+      background = .clear
     }
 
     public var body: some View {
@@ -51,7 +45,9 @@
   extension LiveRoomView where Page == Color {
     /// Creates the view of a room with pages of nothing but the stream of a `roomPlayer`, on black.
     public init(_ room: LiveRoom) {
-      self.init(room, background: .black) { _ in Color.clear }
+      self.room = room
+      page = { _ in .clear }
+      background = .black
     }
   }
 
@@ -63,19 +59,18 @@
     @State private var frames = FrameSource()
     @State private var scene = ScenePresences.Scene()
     @State private var kept = KeptRoom()
-    @State private var menu: RoomMenuModel?
     @Environment(\.roomLooks) private var looks
     @Environment(\.scenePhase) private var scenePhase
-    @Environment(\.isScenePhaseCertain) private var isCertain
+    @Environment(\.roomSurroundings.isScenePhaseCertain) private var isCertain
 
     var body: some View {
       ZStack {
         Color.clear
-        if let models, let menu {
-          RoomLayers(models: models, menu: menu, background: background, page: page)
+        if let models {
+          RoomLayers(models: models, background: background, page: page)
             .roomNames(without: models.blocked)
             .looks {
-              $0.menu.model = menu
+              $0.menu.model = models.menu
               $0.menu.composer = $0.composer.flatMap { $0.model ?? models.composer }
             }
         }
@@ -84,7 +79,6 @@
       .task { await room.run() }
       .task {
         let models = if let models { models } else { await RoomViewModels(room) }
-        if menu == nil { menu = RoomMenuModel(room, models.blocked) }
         self.models = models
         await models.follow(frames: frames)
       }
@@ -104,7 +98,6 @@
   /// From the pages below to the popups above.
   private struct RoomLayers<Page: View>: View {
     let models: RoomViewModels
-    let menu: RoomMenuModel
     let background: Color
     let page: @MainActor (String) -> Page
     @Environment(\.roomLooks) private var looks
@@ -112,8 +105,15 @@
     var body: some View {
       ZStack {
         ZStack {
-          ForEach(models.stage, id: \.self) { layer in
-            ClearedLayer(hearts: layer.isCleared ? models.hearts : nil) { view(of: layer) }
+          if let pager = models.pager { RoomPager(pager, page: page).background(background) }
+          RoomElement(models: models)
+          ClearedLayer(hearts: models.hearts) { RoomOverlays(models: models) }
+          if let gifts = models.gifts { FullScreenGifts(gifts) }
+          if let hearts = models.hearts { HeartsLayer(hearts) }
+          if let broadcast = models.broadcast {
+            ClearedLayer(hearts: models.hearts) {
+              RollingTickerView(broadcast).padding().frame(maxHeight: .infinity, alignment: .top)
+            }
           }
         }
         // Of the stage, only the overlays give way to a keyboard. The sheet and the popups do as well.
@@ -122,37 +122,23 @@
         if let sheet = models.sheet {
           RoomSheet(sheet) { id in
             if let gifts = looks.gifts, GiftCatalog.isBoard(id) {
-              GiftBoard(gifts, of: models)
+              GiftBoard(gifts, purse: models.purse) { [room = models.room] in
+                room.give($0.id, batchSize: $1, unitValue: $0.price)
+              }
             } else {
               looks.sheet(id)
             }
           }
         }
       }
-      .remoteFocusEnds { models.isRoomCovered || menu.subject != nil }
-      .overlay { RoomMenuView(model: menu) }
+      .remoteFocusEnds { models.isRoomCovered || models.menu.subject != nil }
+      .overlay { RoomMenuView(model: models.menu) }
       .roomTouches(to: models.room)
       .overlay {
         if let popups = models.popups { Color.clear.allowsHitTesting(false).popups(popups) }
       }
       .environment(\.colorScheme, looks.theme.colorScheme)
-      .environment(\.pictureRoom, models.room)
-    }
-
-    @ViewBuilder
-    private func view(of layer: RoomLayer) -> some View {
-      switch layer {
-      case .pages:
-        if let pager = models.pager { RoomPager(pager, page: page).background(background) }
-      case .element: RoomElement(models: models)
-      case .overlays: RoomOverlays(models: models, menu: menu)
-      case .fullScreen: if let gifts = models.gifts { FullScreenGifts(gifts) }
-      case .hearts: if let hearts = models.hearts { HeartsLayer(hearts) }
-      case .broadcast:
-        if let broadcast = models.broadcast {
-          RollingTickerView(broadcast).padding().frame(maxHeight: .infinity, alignment: .top)
-        }
-      }
+      .environment(\.roomSurroundings.models, models)
     }
   }
 
@@ -211,7 +197,6 @@
   /// The overlays over the video.
   private struct RoomOverlays: View {
     let models: RoomViewModels
-    let menu: RoomMenuModel
     /// The heights of the parts with a look of the app. A part that is left out keeps its last height.
     @State private var needs = OverlayHeights.Needs()
     @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
@@ -230,7 +215,7 @@
         let heights = heights(in: place)
         VStack(alignment: .leading, spacing: 0) {
           if heights.header > 0 || needs.header == 0 {
-            VStack { looks.header().looks { [meters = models.meters] in $0.audience = meters } }
+            VStack { looks.header() }
               .measured($needs.header)
               .padding(.bottom, gap(below: needs.header))
           }
@@ -284,7 +269,7 @@
             CommentRows(comments, height: rows)
               .measured($needs.pins, without: rows)
               .overlay(alignment: .topLeading) {
-                RoomMenuHintView(model: menu, rows: comments.rows)
+                RoomMenuHintView(model: models.menu, comments: comments)
               }
               .padding(.bottom, gap(below: needs.controls))
           }

@@ -5,15 +5,13 @@ struct MeasuredLength: Equatable {
   /// The smallest change that is reported, in points.
   static let tolerance = 0.5
 
-  /// A Boolean value that indicates whether a view that draws nothing is reported.
-  var allowsZero = false
   private(set) var reported: Double?
 
   /// Takes a measurement in points.
   ///
   /// - Returns: the length to report, or `nil` if the length is invalid or has not changed.
   mutating func measured(_ length: Double) -> Double? {
-    guard length > 0 || allowsZero && length == 0, length.isFinite else { return nil }
+    guard length >= 0, length.isFinite else { return nil }
     if let reported, abs(reported - length) < Self.tolerance { return nil }
     reported = length
     return length

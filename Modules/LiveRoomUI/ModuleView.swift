@@ -43,16 +43,11 @@
       }
       .frameSource(frames)
       .task {
-        let model = if let model { model } else { await joined(module) }
+        let model =
+          if let model { model } else { await ModuleViewModel<ViewState>(joining: module) }
         self.model = model
         await model.follow(frames: frames)
       }
-    }
-
-    private func joined(
-      _ module: some RoomModule<ViewState.Input, ViewState.Event, ViewState.State>
-    ) async -> ModuleViewModel<ViewState> {
-      await ModuleViewModel(joining: module)
     }
   }
 #endif

@@ -46,6 +46,7 @@ public final class RoomViewModels {
   let composer: RoomComposerModel?
   /// The purse that pays the gifts of the board and of the combo buttons.
   let purse: GiftPurse
+  let menu: RoomMenuModel
   /// The number of lanes, which never changes.
   let laneCount: Int
 
@@ -54,6 +55,7 @@ public final class RoomViewModels {
     self.room = room
     purse = GiftPurse(clock: room.clock)
     blocked = BlockedUsersModel(room)
+    menu = RoomMenuModel(room, blocked)
     let modules = room.modules
     gifts = await Self.joining(modules.gifts)
     laneCount = gifts?.viewState.lanes.count ?? 0
@@ -97,4 +99,21 @@ public final class RoomViewModels {
       group.addTask { await self.sheet?.follow(frames: frames) }
     }
   }
+}
+
+extension RoomViewModels {
+  /// A Boolean value that indicates whether the sheet covers the stage.
+  var isStageCovered: Bool { sheet?.sheet != nil }
+
+  /// A Boolean value that indicates whether a popup covers the stage and the sheet.
+  var isRoomCovered: Bool { popups?.isModal ?? false }
+
+  /// A Boolean value that indicates whether a swipe has moved the overlays away.
+  var isCleared: Bool { hearts?.isCleared ?? false }
+
+  /// A Boolean value that indicates whether a broadcast has the place of the ticker.
+  var isTickerCovered: Bool { broadcast.map { !$0.showings.isEmpty } ?? false }
+
+  /// Returns a Boolean value that indicates whether the controls have a gift button.
+  func hasGiftButton(offersGifts: Bool) -> Bool { offersGifts && sheet != nil }
 }

@@ -63,10 +63,10 @@ import Testing
     var gifts = FollowedGifts(try GiftMachine())
     gifts.send(.receive(GiftMessage(sender: "u2", gift: "g7")))
     let row = try #require(gifts.viewState.lanes[0])
-    #expect(phrases().sender(of: row) == "Someone")
-    #expect(phrases().gift(of: row) == "g7")
+    #expect(phrases().name(ofUser: row.combo.sender) == "Someone")
+    #expect(phrases().name(ofGift: row.combo.gift) == "g7")
     people.names["u2"] = "Bob"
-    #expect(phrases().sender(of: row) == "Bob")
+    #expect(phrases().name(ofUser: row.combo.sender) == "Bob")
   }
 
   @Test(

@@ -66,6 +66,15 @@ import Testing
     }
   }
 
+  @Test("A page follows the finger that turns it")
+  func turning() throws {
+    var pager = try pager(.vertical)
+    pager.send(.didBeginDrag(touch: 0), .didDrag(travel: -300))
+    let surface = try #require(pager.viewState.surfaces.firstIndex { $0.room == "b" })
+    let place = pager.viewState.place(of: surface, at: pager.now, in: Self.phone)
+    #expect(place == ScreenPoint(x: 0, y: 300))
+  }
+
   @Test("A picture covers a stream of a player, and no page that plays by itself")
   func covers() throws {
     let surface = try #require(pager(.vertical).viewState.surfaces.first { $0.room == "b" })

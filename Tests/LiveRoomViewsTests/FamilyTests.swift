@@ -226,6 +226,20 @@ extension ViewTests {
       }
     }
 
+    @Test("A comment draws a row, and evaluates no other part of the overlays")
+    func evaluations() throws {
+      try Jobs.taken {
+        let stage = try Stage.busy()
+        let parts = ["RoomHeader", "GiftLanes", "CommentRows", "RoomComposer", "GiftButton"]
+        let before = parts.map { ViewGraph.evaluations[$0] }
+        let rows = ViewGraph.evaluations["CommentLook", default: 0]
+        stage.send(.comment(CommentMessage(id: "new", sender: "ada", text: "hi")))
+        stage.pass(0.1, frame: 0.05)
+        #expect(ViewGraph.evaluations["CommentLook", default: 0] > rows)
+        #expect(parts.map { ViewGraph.evaluations[$0] } == before)
+      }
+    }
+
     @Test("With VoiceOver, the room is announced")
     func announcements() throws {
       try Jobs.taken {

@@ -39,7 +39,7 @@ extension ViewTests {
     }
 
     @Test(
-      "The overlays have the heights of the pure function, are on the screen and below each other, and controls have 44 points",
+      "The overlays have the heights of the pure function, are on the screen and below each other, and controls have 44 points; also after a change to right to left, and to the largest text",
       arguments: Device.all)
     func busyRoom(_ device: Device) throws {
       try Jobs.taken {
@@ -55,30 +55,24 @@ extension ViewTests {
         for (height, expected) in zip(heights, table) {
           #expect(abs(height - expected) < 0.01, "\(heights) are not \(table)")
         }
-      }
-    }
-
-    @Test(
-      "The same holds from right to left, where the header begins at the right edge",
-      arguments: Device.all)
-    func rightToLeft(_ device: Device) throws {
-      try Jobs.taken {
-        let stage = try Stage.busy(device, prepare: { $0.set(\.layoutDirection, .rightToLeft) })
+        stage.screen.set(\.layoutDirection, .rightToLeft)
+        stage.pass(0.2, frame: 0.1)
         try check(stage, on: device)
-        guard let header = stage.boxes(of: "RoomHeader").first?.rect else { return }
-        let portrait = try #require(stage.boxes(of: "Portrait").first { header.contains($0.rect) })
-        let close = try #require(stage.boxes(of: "RoundButton").first { header.contains($0.rect) })
-        #expect(portrait.rect.midX > close.rect.midX)
-        #expect(abs(close.rect.minX - header.minX) < 1)
+        try checkHeader(stage)
+        stage.screen.set(\.layoutDirection, .leftToRight)
+        stage.screen.set(\.dynamicTypeSize, .accessibility5)
+        stage.pass(0.3, frame: 0.1)
+        try check(stage, on: device)
       }
     }
 
-    @Test("The same holds with the largest text", arguments: Device.all)
-    func largestText(_ device: Device) throws {
-      try Jobs.taken {
-        try check(
-          .busy(device, prepare: { $0.set(\.dynamicTypeSize, .accessibility5) }), on: device)
-      }
+    /// From right to left, the header begins at the right edge.
+    private func checkHeader(_ stage: Stage) throws {
+      guard let header = stage.boxes(of: "RoomHeader").first?.rect else { return }
+      let portrait = try #require(stage.boxes(of: "Portrait").first { header.contains($0.rect) })
+      let close = try #require(stage.boxes(of: "RoundButton").first { header.contains($0.rect) })
+      #expect(portrait.rect.midX > close.rect.midX)
+      #expect(abs(close.rect.minX - header.minX) < 1)
     }
 
     @Test(

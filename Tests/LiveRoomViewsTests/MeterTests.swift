@@ -71,41 +71,46 @@ extension ViewTests {
   /// Meters in a room.
   @MainActor @Suite struct MeterTests {
     @Test(
-      "Meters are below the ticker and above the lanes, on the screen, with 44 points for a finger",
-      arguments: Device.all.filter { $0.keyboard == 0 },
-      [LayoutDirection.leftToRight, .rightToLeft])
-    func places(_ device: Device, _ direction: LayoutDirection) throws {
+      "Meters are below the ticker and above the lanes, on the screen, with 44 points for a finger; and on the screen with the largest text",
+      arguments: Device.all)
+    func places(_ device: Device) throws {
       try Jobs.taken {
-        let stage = try Stage.metered(device, prepare: { $0.set(\.layoutDirection, direction) })
-        let rows = stage.boxes(of: "MeterRows", in: "RoomOverlays").map(\.rect)
-        let lanes = try #require(stage.boxes(of: "GiftLanes").first?.rect)
-        let ticker = stage.boxes(of: "RollingTickerView", in: "RoomOverlays").first?.rect
-        if device.height > 500 { #expect(rows.count == 3 && ticker != nil) }
-        for rect in rows {
-          #expect(rect.maxY <= lanes.minY + 0.5 && rect.minY >= (ticker?.maxY ?? 0))
-          #expect(device.free.insetBy(dx: -0.5, dy: -0.5).contains(rect))
+        let stage = try Stage.metered(device)
+        if device.keyboard == 0 {
+          for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+            stage.screen.set(\.layoutDirection, direction)
+            stage.pass(0.2, frame: 0.1)
+            try checkPlaces(stage, device, direction)
+          }
         }
-        for button in stage.elements where button.label == "Box" || button.label == "Battle" {
-          #expect(button.traits.contains(.isButton))
-          #expect(button.frame.width >= 43.5 && button.frame.height >= 43.5, "\(button)")
-        }
-        // The bars are as wide as the screen, and the badge is at the trailing edge.
-        guard rows.count == 3 else { return }
-        #expect(rows[0].width == rows[1].width && rows[0].width > rows[2].width)
-        let isRight = direction == .leftToRight
-        #expect(abs(isRight ? rows[2].maxX - rows[0].maxX : rows[2].minX - rows[0].minX) < 0.5)
-      }
-    }
-
-    @Test("With the largest text, nothing leaves the screen", arguments: Device.all)
-    func largestText(_ device: Device) throws {
-      try Jobs.taken {
-        let stage = try Stage.metered(
-          device, prepare: { $0.set(\.dynamicTypeSize, .accessibility5) })
+        stage.screen.set(\.dynamicTypeSize, .accessibility5)
+        stage.pass(0.3, frame: 0.1)
         for rect in stage.boxes(of: "MeterRows", in: "RoomOverlays").map(\.rect) {
           #expect(device.free.insetBy(dx: -0.5, dy: -0.5).contains(rect), "\(rect)")
         }
       }
+    }
+
+    private func checkPlaces(
+      _ stage: Stage, _ device: Device, _ direction: LayoutDirection
+    ) throws {
+      let rows = stage.boxes(of: "MeterRows", in: "RoomOverlays").map(\.rect)
+      let lanes = try #require(stage.boxes(of: "GiftLanes").first?.rect)
+      let ticker = stage.boxes(of: "RollingTickerView", in: "RoomOverlays").first?.rect
+      if device.height > 500 { #expect(rows.count == 3 && ticker != nil) }
+      for rect in rows {
+        #expect(rect.maxY <= lanes.minY + 0.5 && rect.minY >= (ticker?.maxY ?? 0))
+        #expect(device.free.insetBy(dx: -0.5, dy: -0.5).contains(rect))
+      }
+      for button in stage.elements where button.label == "Box" || button.label == "Battle" {
+        #expect(button.traits.contains(.isButton))
+        #expect(button.frame.width >= 43.5 && button.frame.height >= 43.5, "\(button)")
+      }
+      // The bars are as wide as the screen, and the badge is at the trailing edge.
+      guard rows.count == 3 else { return }
+      #expect(rows[0].width == rows[1].width && rows[0].width > rows[2].width)
+      let isRight = direction == .leftToRight
+      #expect(abs(isRight ? rows[2].maxX - rows[0].maxX : rows[2].minX - rows[0].minX) < 0.5)
     }
 
     @Test("VoiceOver finds each meter as a button with its scores, and its time or its result")

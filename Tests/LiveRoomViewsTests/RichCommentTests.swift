@@ -86,7 +86,7 @@ extension ViewTests {
         let stage = try stage { $0.comments.rowsPerSecond = 1_000 }
         stage.send(.enter(room: "r"))
         for number in 0..<1_000 {
-          stage.send(.comment(comment("\(number)", "a b c \(number)", "e1", "e2", "e3")))
+          stage.room.send(.comment(comment("\(number)", "a b c \(number)", "e1", "e2", "e3")))
           if number % 17 == 0 { stage.pass(0.017) }
         }
         stage.pass(1)

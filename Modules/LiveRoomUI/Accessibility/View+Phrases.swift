@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import Accessibility
   public import LiveRoom
   public import SwiftUI
 
@@ -32,6 +33,53 @@
         .accessibilityValue(value.map { phrases($0) } ?? "")
         .accessibilityAddTraits(.updatesFrequently)
         .accessibilityHidden(label == nil)
+    }
+  }
+
+  extension View {
+    /// Makes the view a group that the user can leave, by an escape gesture or the action "Dismiss". While a modal group
+    /// is on screen, a screen reader finds nothing behind it.
+    func group(
+      _ label: RoomPhrase, isModal: Bool, escape: @escaping @MainActor () -> Void
+    ) -> some View {
+      modifier(GroupModifier(label: label, isModal: isModal, escape: escape))
+    }
+  }
+
+  extension View {
+    /// Notifies VoiceOver of a new screen when a modal element appears, is replaced or disappears.
+    func screenChanges<Modal: Collection & Equatable>(with modal: Modal) -> some View {
+      onChange(of: modal, initial: true) { before, now in
+        if !before.isEmpty || !now.isEmpty { AccessibilityNotification.ScreenChanged(nil).post() }
+      }
+    }
+  }
+
+  private struct GroupModifier: ViewModifier {
+    let label: RoomPhrase
+    let isModal: Bool
+    let escape: @MainActor () -> Void
+    @Environment(\.roomPhrases) private var phrases
+
+    func body(content: Content) -> some View {
+      content
+        .accessibilityElement(children: .contain)
+        .accessibilityLabel(phrases(label))
+        .accessibilityAddTraits(isModal ? .isModal : [])
+        .accessibilityAction(.escape, escape)
+        .accessibilityAction(named: phrases(.dismiss), escape)
+        .onExit(escape)
+    }
+  }
+
+  extension View {
+    /// The escape key, or the menu button of a remote control.
+    fileprivate func onExit(_ action: @escaping @MainActor () -> Void) -> some View {
+      #if os(tvOS) || !canImport(UIKit)
+        onExitCommand(perform: action)
+      #else
+        self
+      #endif
     }
   }
 #endif

@@ -2,40 +2,41 @@
   import RoomCore
   import SwiftUI
 
+  // Only tvOS has a remote control.
   extension View {
-    #if os(tvOS)
-      /// Gives the focus of a remote control to a part of the view of this size, in the middle.
-      func remoteControlled(
-        in area: ScreenSize, move: @escaping @MainActor (PagerMove) -> Void,
-        select: @escaping @MainActor () -> Void
-      ) -> some View {
+    /// Gives the focus of a remote control to a part of the view of this size, in the middle.
+    func remoteControlled(
+      in area: ScreenSize, move: @escaping @MainActor (PagerMove) -> Void,
+      select: @escaping @MainActor () -> Void
+    ) -> some View {
+      #if os(tvOS)
         frame(width: area.width, height: area.height)
           .focusable()
           .onMoveCommand { PagerMove($0).map(move) }
           .onTapGesture(perform: select)
           .frame(maxWidth: .infinity, maxHeight: .infinity)
-      }
+      #else
+        allowsHitTesting(false)
+      #endif
+    }
 
-      /// Lets the focus of a remote control reach the view, whose tap gesture the select button performs.
-      func remoteFocus(_ isEnabled: Bool) -> some View {
+    /// Lets the focus of a remote control reach the view, whose tap gesture the select button performs.
+    func remoteFocus(_ isEnabled: Bool) -> some View {
+      #if os(tvOS)
         modifier(FocusedModifier()).focusable(isEnabled, interactions: .activate)
-      }
+      #else
+        self
+      #endif
+    }
 
-      /// Keeps the focus out of the view while something modal covers it.
-      func remoteFocusEnds(when isCovered: @escaping @MainActor () -> Bool) -> some View {
+    /// Keeps the focus out of the view while something modal covers it. Elsewhere, the backdrop stops fingers.
+    func remoteFocusEnds(when isCovered: @escaping @MainActor () -> Bool) -> some View {
+      #if os(tvOS)
         modifier(CoveredModifier(isCovered: isCovered))
-      }
-    #else
-      func remoteControlled(
-        in area: ScreenSize, move: @escaping @MainActor (PagerMove) -> Void,
-        select: @escaping @MainActor () -> Void
-      ) -> some View { allowsHitTesting(false) }
-
-      func remoteFocus(_ isEnabled: Bool) -> some View { self }
-
-      /// Returns the view unchanged: the backdrop stops fingers.
-      func remoteFocusEnds(when isCovered: @escaping @MainActor () -> Bool) -> some View { self }
-    #endif
+      #else
+        self
+      #endif
+    }
   }
 
   #if os(tvOS)

@@ -29,10 +29,7 @@
       }
       .lineLimit(1)
       .minimumScaleFactor(0.7)
-      .task(id: Wait(next: next, seconds: seconds)) {
-        guard let next, (try? await model.clock.sleep(until: next)) != nil else { return }
-        seconds += 1
-      }
+      .wait(until: next, of: model.clock, number: seconds) { seconds += 1 }
     }
 
     private func chip(_ message: CommentMessage, timeLeft: String?) -> some View {
@@ -49,12 +46,6 @@
       .accessibilityElement(children: .ignore)
       .accessibilityLabel(looks.label(of: CommentRow(id: 0, message: message)))
       .accessibilityValue(timeLeft ?? "")
-    }
-
-    /// A wait for a whole second. The number begins the wait again if it was too short.
-    private struct Wait: Equatable {
-      let next: RoomCore.Instant?
-      let seconds: Int
     }
   }
 #endif

@@ -50,7 +50,13 @@
         }
         list
           .frame(height: height)
-          .mask { FadedEdge(height: fade) }
+          .mask {
+            VStack(spacing: 0) {
+              LinearGradient(colors: [.clear, .black], startPoint: .top, endPoint: .bottom)
+                .frame(height: fade)
+              Color.black
+            }
+          }
           .overlay(alignment: .bottomLeading) { newest }
       }
       .frame(maxWidth: width, alignment: .leading)
@@ -128,14 +134,11 @@
 
     @ViewBuilder private var newest: some View {
       if model.unread > 0 {
-        Button {
+        PillButton(
+          title: phrases(.unreadComments(model.unread)), alignment: .bottomLeading
+        ) {
           model.module.scrollToNewest()
-        } label: {
-          PillLabel(title: phrases(.unreadComments(model.unread)))
-            .controlPlace(alignment: .bottomLeading)
         }
-        .buttonStyle(.plain)
-        .touchRegion(.control)
       }
     }
   }
@@ -146,19 +149,6 @@
     @Environment(\.roomLooks) private var looks
 
     func body(content: Content) -> some View { content.accessibilityLabel(looks.label(of: row)) }
-  }
-
-  /// A mask that fades the upper edge.
-  private struct FadedEdge: View {
-    let height: Double
-
-    var body: some View {
-      VStack(spacing: 0) {
-        LinearGradient(colors: [.clear, .black], startPoint: .top, endPoint: .bottom)
-          .frame(height: height)
-        Color.black
-      }
-    }
   }
 
   extension View {
@@ -188,7 +178,7 @@
   #if !os(tvOS)
     private struct DragModifier: ViewModifier {
       let action: @MainActor (CommentDrag) -> Void
-      @Environment(\.touchReceiver) private var receiver
+      @Environment(\.roomSurroundings.touches) private var receiver
       /// SwiftUI resets this state when the gesture ends, even if the system cancels the gesture without an
       /// event.
       @GestureState private var isActive = false

@@ -181,13 +181,7 @@
           }
           HStack(spacing: theme.spacing) {
             ForEach(users, id: \.identifier) { user in
-              Button {
-                model.mention(user)
-              } label: {
-                PillLabel(title: "@" + phrases.name(ofUser: user)).controlPlace()
-              }
-              .buttonStyle(.plain)
-              .touchRegion(.control)
+              PillButton(title: "@" + phrases.name(ofUser: user)) { model.mention(user) }
             }
           }
         }

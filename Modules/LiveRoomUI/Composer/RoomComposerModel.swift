@@ -52,10 +52,9 @@ public final class RoomComposerModel {
     _ room: LiveRoom, configuration: ComposerConfiguration = .init(),
     snapshot: ComposerSnapshot = .init()
   ) {
-    self.init(
-      ComposerMachine(configuration: configuration, snapshot: snapshot),
-      comments: room.modules.comments, clock: room.clock
-    ) { room.send(.comments($0)) }
+    self.init(room.modules.comments, room.clock, configuration, snapshot) {
+      room.send(.comments($0))
+    }
   }
 
   /// Creates the model of a list of comments without a room.
@@ -63,17 +62,14 @@ public final class RoomComposerModel {
     _ comments: some CommentModule, configuration: ComposerConfiguration = .init(),
     snapshot: ComposerSnapshot = .init()
   ) {
-    self.init(
-      ComposerMachine(configuration: configuration, snapshot: snapshot), comments: comments,
-      clock: comments.clock
-    ) { comments.send($0) }
+    self.init(comments, comments.clock, configuration, snapshot) { comments.send($0) }
   }
 
   private init(
-    _ machine: ComposerMachine, comments: (any CommentModule)?, clock: RoomClock,
-    post: @escaping (CommentInput) -> Void
+    _ comments: (any CommentModule)?, _ clock: RoomClock, _ configuration: ComposerConfiguration,
+    _ snapshot: ComposerSnapshot, post: @escaping (CommentInput) -> Void
   ) {
-    self.machine = machine
+    machine = ComposerMachine(configuration: configuration, snapshot: snapshot)
     self.comments = comments
     self.clock = clock
     self.post = post

@@ -51,11 +51,9 @@
           wasMoving = isMoving
         }
       }
-      .onChange(
-        of: Setting(model: ObjectIdentifier(model), preferences: preferences), initial: true
-      ) {
-        model.preferences = preferences
-      }
+      // A new model of the view gets the preferences as well.
+      .onChange(of: ObjectIdentifier(model), initial: true) { model.preferences = preferences }
+      .onChange(of: preferences) { model.preferences = preferences }
     }
 
     /// The view state of the model, from the first frame on as the user prefers: the model learns that only
@@ -64,13 +62,6 @@
       var viewState = model.viewState
       viewState.preferences = preferences
       return viewState
-    }
-
-    /// The model and its preferences, as one value to observe. A new model of the view gets the preferences as
-    /// well.
-    private struct Setting: Equatable {
-      let model: ObjectIdentifier
-      let preferences: ViewPreferences
     }
 
     private var preferences: ViewPreferences {
@@ -115,6 +106,24 @@
 
     nonisolated static func == (lhs: Self, rhs: Self) -> Bool {
       lhs.source === rhs.source && lhs.frame == rhs.frame
+    }
+  }
+
+  extension View {
+    /// Waits for a time of a clock, such as the next whole second of a countdown that is otherwise at rest.
+    ///
+    /// - Parameters:
+    ///   - time: the time, or `nil` if there is none.
+    ///   - number: the number of times that were waited for. It begins the wait again if it was too short.
+    ///   - action: counts the time, so that the view is evaluated again.
+    func wait(
+      until time: RoomCore.Instant?, of clock: RoomClock, number: Int,
+      _ action: @escaping @MainActor () -> Void
+    ) -> some View {
+      task(id: [time, number] as [AnyHashable]) {
+        guard let time, (try? await clock.sleep(until: time)) != nil else { return }
+        action()
+      }
     }
   }
 #endif

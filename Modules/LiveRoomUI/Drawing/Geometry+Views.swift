@@ -47,7 +47,7 @@
   private struct LengthModifier: ViewModifier {
     let length: any KeyPath<ScreenSize, Double> & Sendable
     let action: @MainActor (Double) -> Void
-    @State private var measured = MeasuredLength(allowsZero: true)
+    @State private var measured = MeasuredLength()
 
     func body(content: Content) -> some View {
       content.onGeometryChange(for: Double.self) { [length] in

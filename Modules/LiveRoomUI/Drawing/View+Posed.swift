@@ -1,6 +1,9 @@
 #if canImport(SwiftUI)
   public import RoomCore
   public import SwiftUI
+  #if canImport(UIKit)
+    public import UIKit
+  #endif
 
   extension View {
     /// Draws the view in a pose of a view state; `nil` draws nothing.
@@ -45,4 +48,22 @@
         .environment(\.layoutDirection, .leftToRight)
     }
   }
+
+  #if canImport(UIKit)
+    extension UIView {
+      /// Draws the view in a pose of a view state, about its center; `nil` draws nothing.
+      ///
+      /// It sets `transform` and `alpha`. Where the view is at rest is set by `bounds` and `center`, or
+      /// by constraints, never by `frame`.
+      public func setPose(_ pose: Pose?) {
+        let pose = pose.drawn
+        // At once: the time of each frame comes from the screen.
+        UIView.performWithoutAnimation {
+          transform = CGAffineTransform(translationX: pose.translation.x, y: pose.translation.y)
+            .rotated(by: pose.rotation).scaledBy(x: pose.scaleX, y: pose.scaleY)
+          alpha = pose.opacity
+        }
+      }
+    }
+  #endif
 #endif

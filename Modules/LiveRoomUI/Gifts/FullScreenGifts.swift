@@ -16,6 +16,7 @@
   /// The effect of the player is below the look. The view takes all the space that it is offered.
   public struct FullScreenGifts: View {
     private let model: GiftLanesModel
+    @State private var playback: GiftPlayback?
     @Environment(\.roomLooks) private var looks
 
     /// Creates the full screen of a model, which is followed elsewhere. The end of an effect is reported to
@@ -26,7 +27,14 @@
 
     public var body: some View {
       ZStack {
-        GiftEffects(model: model)
+        ZStack {
+          Color.clear
+          if let playback {
+            PlayerContainerView(container: playback.container).id(ObjectIdentifier(playback))
+          }
+        }
+        .ignoresSafeArea()
+        .accessibilityHidden(true)
         FrameClock(model, family: .fullScreen) { viewState, now in
           ZStack {
             ForEach(viewState.fullScreenRows(at: now)) { row in
@@ -41,6 +49,11 @@
         }
       }
       .allowsHitTesting(false)
+      .playback(
+        $playback, by: looks.giftPlayer, of: model, contentMode: looks.giftContentMode
+      ) {
+        GiftPlayback($0, of: model.module, sound: looks.giftSound, with: looks.roomPlayer)
+      }
     }
   }
 #endif

@@ -39,14 +39,8 @@
       self.init(OfferedGifts(catalog: catalog), purse: nil, give: give)
     }
 
-    /// Creates the board of a room.
-    init(_ gifts: OfferedGifts, of models: RoomViewModels) {
-      self.init(gifts, purse: models.purse) { [room = models.room] in
-        room.give($0.id, batchSize: $1, unitValue: $0.price)
-      }
-    }
-
-    private init(
+    /// Creates the board of a room, whose purse pays the gifts.
+    init(
       _ gifts: OfferedGifts, purse: GiftPurse?,
       give: @escaping @MainActor (GiftCatalog.Gift, Int) -> Void
     ) {

@@ -49,7 +49,7 @@
                 // At the lower edge also where it is higher than the screen.
                 .frame(minHeight: 0, maxHeight: .infinity, alignment: .bottom)
             }
-            .touchPlace(id: TouchID(model: ObjectIdentifier(model), widest: widest)) {
+            .touchPlace(id: [ObjectIdentifier(model), widest] as [AnyHashable]) {
               [model, widest] size in
               model.viewState.touchElement(widest: widest, in: size, at: model.clock.now)
             }
@@ -69,12 +69,6 @@
       }
     }
 
-    /// The values by which the regions of the sheet are read.
-    private struct TouchID: Equatable {
-      let model: ObjectIdentifier
-      let widest: Double
-    }
-
     /// Apart from the motion: it is evaluated again for another sheet, not for each frame.
     private func card(_ sheet: SheetSpec, above inset: Double) -> some View {
       VStack(spacing: 0) {
@@ -87,7 +81,7 @@
         content(sheet.id)
           .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .top)
           .safeAreaPadding(.bottom, inset)
-          .sheetLists(of: sheet.id, in: model)
+          .environment(\.roomSurroundings.sheet, model)
       }
       .frame(maxWidth: widest)
       .frame(height: model.contentHeight)

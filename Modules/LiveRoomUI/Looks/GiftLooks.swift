@@ -20,10 +20,10 @@
         // Large text needs its place.
         if !isLarge { Portrait(user: row.combo.sender) }
         VStack(alignment: .leading) {
-          Text(phrases.sender(of: row))
+          Text(phrases.name(ofUser: row.combo.sender))
             .font(theme.font.weight(.semibold))
             .foregroundStyle(theme.text.overVideo)
-          Text(phrases.gift(of: row))
+          Text(phrases.name(ofGift: row.combo.gift))
             .font(theme.captionFont)
             .foregroundStyle(theme.secondaryText.overVideo)
         }
@@ -106,8 +106,9 @@
       VStack(spacing: theme.spacing) {
         if !isPlayed { GiftPicture(gift: row.combo.gift, size: iconSize) }
         VStack(spacing: 2) {
-          Text(phrases.sender(of: row)).font(theme.titleFont).foregroundStyle(theme.text.overVideo)
-          Text(phrases.gift(of: row))
+          Text(phrases.name(ofUser: row.combo.sender)).font(theme.titleFont).foregroundStyle(
+            theme.text.overVideo)
+          Text(phrases.name(ofGift: row.combo.gift))
             .font(theme.font)
             .foregroundStyle(theme.secondaryText.overVideo)
           CountLabel(row: row, pose: labelPose, size: 44)

@@ -21,8 +21,8 @@
     private let follow: @MainActor () -> Void
     private let close: (@MainActor () -> Void)?
     @Environment(\.dynamicTypeSize) private var typeSize
-    @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomSurroundings.models) private var models
     @Environment(\.roomTheme) private var theme
 
     /// Creates a header. A part that is `nil` or empty is left out.
@@ -48,7 +48,7 @@
     }
 
     public var body: some View {
-      let audience = looks.audience?.audience
+      let audience = models?.meters?.audience
       HStack(spacing: theme.spacing) {
         HStack(spacing: theme.spacing) {
           Portrait(user: host)
@@ -62,9 +62,7 @@
           .lineLimit(1)
           .accessibilityElement(children: .combine)
           if isFollowing == false {
-            Button(action: follow) { PillLabel(title: phrases(.follow)).controlPlace() }
-              .buttonStyle(.plain)
-              .touchRegion(.control)
+            PillButton(title: phrases(.follow), action: follow)
               // The place of the button is as high as the header.
               .padding(.vertical, -theme.spacing / 2)
           }
@@ -115,20 +113,27 @@
     }
   }
 
-  /// The label of a button in the color of buttons.
-  struct PillLabel: View {
+  /// A button over the video, in the color of buttons.
+  struct PillButton: View {
     let title: String
+    var alignment = Alignment.center
+    let action: @MainActor () -> Void
     @Environment(\.roomTheme) private var theme
 
     var body: some View {
-      Text(title)
-        .font(theme.captionFont.weight(.semibold))
-        .foregroundStyle(theme.text)
-        .lineLimit(1)
-        .minimumScaleFactor(0.5)
-        .padding(.horizontal, theme.spacing * 1.5)
-        .padding(.vertical, theme.spacing * 0.75)
-        .background(theme.button, in: Capsule())
+      Button(action: action) {
+        Text(title)
+          .font(theme.captionFont.weight(.semibold))
+          .foregroundStyle(theme.text)
+          .lineLimit(1)
+          .minimumScaleFactor(0.5)
+          .padding(.horizontal, theme.spacing * 1.5)
+          .padding(.vertical, theme.spacing * 0.75)
+          .background(theme.button, in: Capsule())
+          .controlPlace(alignment: alignment)
+      }
+      .buttonStyle(.plain)
+      .touchRegion(.control)
     }
   }
 #endif

@@ -47,8 +47,6 @@
     var header: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var controls: @MainActor () -> AnyView = { AnyView(EmptyView()) }
     var cover: @MainActor (String) -> AnyView = { _ in AnyView(EmptyView()) }
-    /// The model with the audience of a room, or `nil` outside of a ``LiveRoomView``.
-    var audience: MetersModel?
     var composer = ComposerLook.standard
     var gifts: OfferedGifts?
     var menu = MenuLook()
@@ -91,6 +89,37 @@
     }
   }
 
+  /// How one kind of element looks, by style.
+  struct RoomLook<Value, Motion>: Sendable {
+    private let style: @MainActor (Value) -> String?
+    private var draw: @MainActor (Value, Motion) -> AnyView
+
+    init(
+      style: @escaping @MainActor (Value) -> String? = { _ in nil },
+      _ look: @escaping @MainActor (Value, Motion) -> some View
+    ) {
+      self.style = style
+      draw = { AnyView(look($0, $1)) }
+    }
+
+    @MainActor
+    func callAsFunction(_ value: Value, _ motion: Motion) -> AnyView { draw(value, motion) }
+
+    /// Replaces the look of the elements of a style; `nil`, the default, of all.
+    mutating func replace(
+      for style: String? = nil, _ look: @escaping @MainActor (Value, Motion) -> some View
+    ) {
+      let meant = style.map(Identifier.init)
+      replace { meant == nil || meant == $2.map(Identifier.init) ? AnyView(look($0, $1)) : nil }
+    }
+
+    /// Replaces the look of the elements for which a closure returns a view. Its last argument is the style.
+    mutating func replace(_ look: @escaping @MainActor (Value, Motion, String?) -> AnyView?) {
+      let outer = self
+      draw = { look($0, $1, outer.style($0)) ?? outer($0, $1) }
+    }
+  }
+
   private struct RoomLooksKey: EnvironmentKey {
     static var defaultValue: RoomLooks { RoomLooks() }
   }
@@ -107,30 +136,29 @@
     static var defaultValue: CommentSurroundings { CommentSurroundings() }
   }
 
-  private struct IsRoomPlayingKey: EnvironmentKey {
-    static var defaultValue: Bool { false }
+  /// The views of a room around a view.
+  struct RoomSurroundings {
+    /// The models of the ``LiveRoomView`` that the view is in, or `nil` outside of one.
+    var models: RoomViewModels?
+    /// The model of the sheet that the view is in, or `nil` outside of a sheet.
+    var sheet: SheetModel?
+    /// The receiver that the fingers of the view are on.
+    var touches: TouchReceiver?
+    /// A Boolean value that indicates whether the room of the page that the view is in plays.
+    var isRoomPlaying = false
+    /// A Boolean value that indicates whether the phase of the scene is known. Otherwise it counts after
+    /// the scene was in front.
+    var isScenePhaseCertain = false
   }
 
-  private struct IsScenePhaseCertainKey: EnvironmentKey {
-    static var defaultValue: Bool { false }
-  }
-
-  private struct PictureRoomKey: EnvironmentKey {
-    static var defaultValue: LiveRoom? { nil }
+  private struct RoomSurroundingsKey: EnvironmentKey {
+    static var defaultValue: RoomSurroundings { RoomSurroundings() }
   }
 
   extension EnvironmentValues {
-    /// The room that receives the readings of the picture.
-    var pictureRoom: LiveRoom? {
-      get { self[PictureRoomKey.self] }
-      set { self[PictureRoomKey.self] = newValue }
-    }
-
-    /// A Boolean value that indicates whether the phase of the scene is known. Otherwise it counts after
-    /// the scene was in front.
-    var isScenePhaseCertain: Bool {
-      get { self[IsScenePhaseCertainKey.self] }
-      set { self[IsScenePhaseCertainKey.self] = newValue }
+    var roomSurroundings: RoomSurroundings {
+      get { self[RoomSurroundingsKey.self] }
+      set { self[RoomSurroundingsKey.self] = newValue }
     }
 
     var commentSurroundings: CommentSurroundings {
@@ -148,8 +176,8 @@
 
     /// Whether the room of a page plays: its stream belongs on that page.
     public internal(set) var isRoomPlaying: Bool {
-      get { self[IsRoomPlayingKey.self] }
-      set { self[IsRoomPlayingKey.self] = newValue }
+      get { roomSurroundings.isRoomPlaying }
+      set { roomSurroundings.isRoomPlaying = newValue }
     }
   }
 #endif

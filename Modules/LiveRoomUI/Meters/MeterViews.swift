@@ -84,10 +84,7 @@
             VStack { rows(readings) }
           }
         }
-        .task(id: Wait(next: next, seconds: seconds)) {
-          guard let next, (try? await model.clock.sleep(until: next)) != nil else { return }
-          self.seconds += 1
-        }
+        .wait(until: next, of: model.clock, number: seconds) { self.seconds += 1 }
       }
     }
 
@@ -102,12 +99,6 @@
         .spoken(as: .meter(reading.meter), value: .meterValue(reading))
         .touchRegion(.control)
       }
-    }
-
-    /// A wait for a whole second. The number begins the wait again if it was too short.
-    private struct Wait: Equatable {
-      let next: RoomCore.Instant?
-      let seconds: Int
     }
   }
 #endif

@@ -44,11 +44,10 @@
   private struct RoomPages<Page: View>: View {
     let model: PagerModel
     let page: @MainActor (String) -> Page
-    @State private var pageLength = MeasuredLength()
     @State private var playback: RoomPlayback?
     @Environment(\.roomLooks) private var looks
     @Environment(\.layoutDirection) private var layoutDirection
-    @Environment(\.pictureRoom) private var room
+    @Environment(\.roomSurroundings.models) private var models
 
     var body: some View {
       GeometryReader { geometry in
@@ -69,14 +68,16 @@
                 .environment(\.layoutDirection, .leftToRight)
             }
             .touchPlace(id: surface) { [model] size in
-              model.viewState.touchElement(of: surface, at: model.clock.now, in: size)
+              TouchElement(
+                offset: model.viewState.place(of: surface, at: model.clock.now, in: size))
             }
           }
         }
         .touchPlace(id: 0) { [model] _ in TouchElement(regions: model.touchRegions) }
-        .onChange(of: model.axis.length(of: size), initial: true) { _, length in
-          pageLength.measured(length).map { model.module.setPageLength($0) }
-        }
+      }
+      .onLength(model.axis == .horizontal ? \.width : \.height) {
+        // A view without a length has no pages yet.
+        if $0 > 0 { model.module.setPageLength($0) }
       }
       // The pages beside the present one are drawn as well.
       .clipped()
@@ -85,7 +86,9 @@
       .playback(
         $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode
       ) {
-        RoomPlayback($0, of: model.module) { [room] in room?.send(.room(.didShowPicture($0))) }
+        RoomPlayback($0, of: model.module) { [room = models?.room] in
+          room?.send(.room(.didShowPicture($0)))
+        }
       }
     }
 

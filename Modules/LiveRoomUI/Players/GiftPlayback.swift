@@ -16,7 +16,6 @@ final class GiftPlayback {
   private let ducked: (any RoomPlayer)?
   private var machine = GiftPlaybackMachine()
   private var calls = PlayerCalls()
-  private var isInBackground = false
 
   /// Creates a playback.
   ///
@@ -47,10 +46,11 @@ final class GiftPlayback {
     let joined = await gifts.join(.unbounded)
     let calls = PlayerCalls()
     self.calls = calls
+    let isInBackground = machine.isInBackground
     machine = GiftPlaybackMachine()
     update(isInBackground: isInBackground)
     let viewState = GiftViewState(joined.state)
-    handle(.show(viewState.played))
+    handle(.show(viewState.fullScreen?.played))
     gifts.didAttachPlayer()
     await calls.run(
       following: {
@@ -60,9 +60,9 @@ final class GiftPlayback {
             viewState.apply(event.value, at: event.time)
             self.follow(event.value)
           }
-          self.handle(.show(viewState.played))
+          self.handle(.show(viewState.fullScreen?.played))
         }
-      }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+      }, end: { self.handle(.end) })
     gifts.didDetachPlayer()
   }
 
@@ -76,8 +76,7 @@ final class GiftPlayback {
 
   /// The app has entered the background, or left it. In the background no effect plays.
   func update(isInBackground: Bool) {
-    self.isInBackground = isInBackground
-    handle(isInBackground ? .didEnterBackground : .willEnterForeground)
+    handle(.setBackground(isInBackground))
   }
 
   /// Fails the effect that plays.
@@ -125,9 +124,4 @@ final class GiftPlayback {
     await player.firstFrame(of: combo)
     if !Task.isCancelled { handle(.didRenderFirstFrame(number: number)) }
   }
-}
-
-extension GiftViewState {
-  /// The combo whose effect is to be played.
-  fileprivate var played: GiftCombo? { fullScreen?.played }
 }

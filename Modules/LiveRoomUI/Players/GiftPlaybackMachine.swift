@@ -14,8 +14,8 @@ struct GiftPlaybackMachine {
     case show(GiftCombo?)
     /// An effect or a preparation has returned, or thrown.
     case didEnd(number: Int, isFinished: Bool)
-    case didEnterBackground
-    case willEnterForeground
+    /// The app has entered the background, or left it.
+    case setBackground(Bool)
     case didReceiveMemoryWarning
     /// Nothing more is to be played.
     case end
@@ -44,7 +44,7 @@ struct GiftPlaybackMachine {
   private var wanted: GiftCombo?
   /// The serial number of the combo whose effect was begun last: none is played twice.
   private var begun: GiftCombo.ID?
-  private var isInBackground = false
+  private(set) var isInBackground = false
   private var hasEnded = false
   private var number = 0
 
@@ -65,8 +65,7 @@ struct GiftPlaybackMachine {
     case .didEnd(let number, let isFinished):
       didEnd(number, isFinished: isFinished, into: &commands)
     // The gift is left to its module: failed, it would have the next one begin.
-    case .didEnterBackground: isInBackground = true
-    case .willEnterForeground: isInBackground = false
+    case .setBackground(let isInBackground): self.isInBackground = isInBackground
     case .didReceiveMemoryWarning: skip(into: &commands)
     case .end:
       hasEnded = true

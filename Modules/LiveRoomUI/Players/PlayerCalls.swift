@@ -35,19 +35,14 @@ final class PlayerCalls {
   /// - Parameters:
   ///   - follow: follows the module.
   ///   - end: called when no more calls are to be started, before any of them is cancelled here.
-  ///   - warn: called when memory is scarce.
   func run(
     following follow: @escaping @MainActor @Sendable () async -> Void,
-    end: @escaping @MainActor @Sendable () -> Void,
-    memoryWarning warn: @escaping @MainActor @Sendable () -> Void
+    end: @escaping @MainActor @Sendable () -> Void
   ) async {
     await withDiscardingTaskGroup { group in
       group.addTask {
         await follow()
         self.arrival.finish()
-      }
-      group.addTask {
-        for await _ in MemoryWarnings.all { await warn() }
       }
       for await _ in arrivals {
         for call in waiting {

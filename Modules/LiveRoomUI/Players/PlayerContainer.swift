@@ -1,3 +1,34 @@
+#if canImport(SwiftUI)
+  import SwiftUI
+  #if canImport(UIKit)
+    public import UIKit
+
+    /// The view in which a player shows its picture: a `UIView`, or an `NSView` with AppKit.
+    ///
+    /// The host owns the view: the host sizes, clips and removes it with all subviews. A player adds its own
+    /// view, which fills the bounds. The player's view has the same `contentMode`, or `layerContentsPlacement`
+    /// with AppKit.
+    public typealias PlayerView = UIView
+  #else
+    public import AppKit
+
+    /// The view in which a player shows its picture: a `UIView`, or an `NSView` with AppKit.
+    ///
+    /// The host owns the view: the host sizes, clips and removes it with all subviews. A player adds its own
+    /// view, which fills the bounds. The player's view has the same `contentMode`, or `layerContentsPlacement`
+    /// with AppKit.
+    public typealias PlayerView = NSView
+  #endif
+#else
+  /// A stand-in for the view of a player on platforms without views. It is a `UIView` or an `NSView` elsewhere.
+  @MainActor public final class PlayerView {
+    /// A place for tests.
+    public init() {}
+
+    func removeFromSuperview() {}
+  }
+#endif
+
 /// The scaling of a player's picture: the picture fits into its view, or fills the view.
 enum PlayerScaling: Sendable {
   case fit, fill
@@ -8,13 +39,13 @@ enum PlayerScaling: Sendable {
 @MainActor
 final class PlayerContainer {
   /// The view of the container, which remains the same.
-  let view = PlayerView.makePlayerView()
+  let view = PlayerView.make()
   private(set) var current: PlayerView?
 
   /// Returns the view that is open, or opens one.
   func open(_ scaling: PlayerScaling) -> PlayerView {
     if let current { return current }
-    let new = PlayerView.makePlayerView()
+    let new = PlayerView.make()
     current = new
     view.addPlayerView(new, scaling)
     return new
@@ -31,14 +62,62 @@ final class PlayerContainer {
   /// Makes a host for the view of the container, and removes that view from a previous host. SwiftUI may make
   /// the next host before it removes the last.
   func makeHost() -> PlayerView {
-    let host = PlayerView.makePlayerView()
+    let host = PlayerView.make()
     host.addPlayerView(view, .fill)
     return host
   }
 
   /// Removes the view that is open.
   func close() {
-    current?.removePlayerView()
+    current?.removeFromSuperview()
     current = nil
   }
 }
+
+extension PlayerView {
+  fileprivate static func make() -> PlayerView {
+    let view = PlayerView()
+    #if canImport(SwiftUI) && canImport(UIKit)
+      // Smart Invert leaves pictures as they are.
+      view.accessibilityIgnoresInvertColors = true
+    #endif
+    return view
+  }
+
+  /// Adds a subview that fills the view.
+  fileprivate func addPlayerView(_ view: PlayerView, _ scaling: PlayerScaling) {
+    #if canImport(SwiftUI)
+      view.frame = bounds
+      view.clipsToBounds = true
+      #if canImport(UIKit)
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.contentMode = scaling == .fill ? .scaleAspectFill : .scaleAspectFit
+      #else
+        view.autoresizingMask = [.width, .height]
+        view.wantsLayer = true
+        view.layerContentsPlacement =
+          scaling == .fill ? .scaleProportionallyToFill : .scaleProportionallyToFit
+      #endif
+      addSubview(view)
+    #endif
+  }
+}
+
+#if canImport(SwiftUI)
+  /// A view that hosts the container of a player.
+  struct PlayerContainerView {
+    let container: PlayerContainer
+  }
+
+  #if canImport(UIKit)
+    extension PlayerContainerView: UIViewRepresentable {
+      func makeUIView(context: Context) -> UIView { container.makeHost() }
+      func updateUIView(_ view: UIView, context: Context) {}
+    }
+  #else
+    extension PlayerContainerView: NSViewRepresentable {
+      func makeNSView(context: Context) -> NSView { container.makeHost() }
+      func updateNSView(_ view: NSView, context: Context) {}
+    }
+  #endif
+#endif

@@ -19,7 +19,6 @@ final class RoomPlayback {
   private var picture: Int?
   private var machine = RoomPlaybackMachine()
   private var calls = PlayerCalls()
-  private var isInBackground = false
 
   init(
     _ player: any RoomPlayer, of pager: any PagerModule,
@@ -46,6 +45,7 @@ final class RoomPlayback {
     self.calls = calls
     let demands = StreamDemands.shared
     let last = demands.takeKept(of: player)
+    let isInBackground = machine.isInBackground
     machine = last?.machine ?? RoomPlaybackMachine()
     if let kept = last?.containers.first(where: { $0.current != nil }) {
       containers[RoomPlaybackMachine.aside] = kept
@@ -68,7 +68,7 @@ final class RoomPlayback {
           if isPaused { demands.endPages(of: self.player) }
           isPaused = false
         }
-      }, end: { self.handle(.end) }, memoryWarning: { self.didReceiveMemoryWarning() })
+      }, end: { self.handle(.end) })
     demands.keep(self)
     pager.didDetachPlayer()
   }
@@ -76,8 +76,7 @@ final class RoomPlayback {
   /// The app has entered the background, or left it. In the background nothing plays, and no
   /// preparation begins.
   func update(isInBackground: Bool) {
-    self.isInBackground = isInBackground
-    handle(isInBackground ? .didEnterBackground : .willEnterForeground)
+    handle(.setBackground(isInBackground))
   }
 
   /// Releases all rooms that don't play. A released room is prepared again after the pager changes its preload

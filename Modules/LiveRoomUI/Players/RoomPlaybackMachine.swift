@@ -23,8 +23,8 @@ struct RoomPlaybackMachine {
     case setKept(Bool)
     /// An effect plays that ducks the stream, or none does any more.
     case setDucked(Bool)
-    case didEnterBackground
-    case willEnterForeground
+    /// The app has entered the background, or left it.
+    case setBackground(Bool)
     case didReceiveMemoryWarning
     /// Nothing more is to be played: all is released.
     case end
@@ -84,7 +84,7 @@ struct RoomPlaybackMachine {
   private var hasDucked = false
   /// The volume of a stream under an effect: still to be understood, and quieter than the effect.
   private static let duckedVolume = 0.3
-  private var isInBackground = false
+  private(set) var isInBackground = false
   private var hasEnded = false
   private var number = 0
 
@@ -110,8 +110,7 @@ struct RoomPlaybackMachine {
       }
     case .setKept(let isKept): self.isKept = isKept
     case .setDucked(let isDucked): self.isDucked = isDucked
-    case .didEnterBackground: isInBackground = true
-    case .willEnterForeground: isInBackground = false
+    case .setBackground(let isInBackground): self.isInBackground = isInBackground
     case .didReceiveMemoryWarning: dropPreloads(into: &commands)
     case .end:
       hasEnded = true
@@ -293,6 +292,52 @@ struct RoomPlaybackMachine {
       number += 1
       commands.append(.prepare(rooms[index].id.string, level, number: number))
       rooms[index].preparation = .preparing(level, number: number)
+    }
+  }
+}
+
+/// A room that a pager wants of a player, or of which the player holds something.
+struct PlayedRoom {
+  /// The resources that the player holds for the room.
+  enum Preparation {
+    case nothing
+    case preparing(PreloadLevel, number: Int)
+    /// Its preparation was cancelled, and has not ended.
+    case cancelling(number: Int)
+    case prepared(PreloadLevel)
+    /// It is not prepared, and may hold something. It is prepared again when that is due.
+    case failed(isDue: Bool)
+  }
+
+  let id: Identifier
+  /// How far the pager has it preloaded; `nil` if it does not.
+  var preload: PreloadLevel?
+  /// Whether it was released since memory is scarce, until the pager changes its preload.
+  var isDropped = false
+  /// Whether the pager knows that it is prepared.
+  var isReported = false
+  var preparation = Preparation.nothing
+
+  /// How far it is prepared, or is about to be.
+  var level: PreloadLevel? {
+    switch preparation {
+    case .preparing(let level, _), .prepared(let level): level
+    case .nothing, .cancelling, .failed: nil
+    }
+  }
+
+  var isEmpty: Bool { if case .nothing = preparation { true } else { false } }
+
+  var isPrepared: Bool { if case .prepared = preparation { true } else { false } }
+
+  /// Marks a failed room for another preparation. If `isBroken` is `true`, a prepared room is marked as well.
+  mutating func prepareAgain(isBroken: Bool = false) {
+    switch preparation {
+    case .failed: preparation = .failed(isDue: true)
+    case .prepared where isBroken:
+      preparation = .failed(isDue: true)
+      isReported = false
+    default: break
     }
   }
 }

@@ -1,5 +1,8 @@
 #if canImport(SwiftUI)
   public import SwiftUI
+  #if canImport(UIKit)
+    import UIKit
+  #endif
 
   // A player applies to all views of a room inside the modified view, and replaces the player of an outer
   // modifier.
@@ -34,6 +37,84 @@
         $0.roomPlayer = player
         $0.roomContentMode = contentMode
       }
+    }
+  }
+
+  /// An object that drives the player of a view.
+  @MainActor
+  protocol Playback: AnyObject {
+    /// The scaling of player views that are opened later.
+    var scaling: PlayerScaling { get set }
+
+    func run() async
+    func update(isInBackground: Bool)
+    func didReceiveMemoryWarning()
+  }
+
+  extension RoomPlayback: Playback {}
+  extension GiftPlayback: Playback {}
+
+  extension View {
+    /// Runs the playback of a player while the view is on screen.
+    ///
+    /// - Parameters:
+    ///   - playback: where the playback is kept.
+    ///   - player: the player; `nil` for none.
+    ///   - model: the model of the module; with another one the playback is another.
+    ///   - contentMode: the content mode of the player's views.
+    ///   - make: makes the playback of a player.
+    func playback<Player, Driver: Playback>(
+      _ playback: Binding<Driver?>, by player: Player?, of model: AnyObject,
+      contentMode: ContentMode, _ make: @escaping @MainActor (Player) -> Driver
+    ) -> some View {
+      modifier(
+        PlaybackModifier(
+          playback: playback,
+          use: [player.map { ObjectIdentifier($0 as AnyObject) }, ObjectIdentifier(model)],
+          contentMode: contentMode, make: { player.map(make) }))
+    }
+  }
+
+  private struct PlaybackModifier<Driver: Playback>: ViewModifier {
+    @Binding var playback: Driver?
+    /// The player and the model.
+    let use: [ObjectIdentifier?]
+    let contentMode: ContentMode
+    let make: @MainActor () -> Driver?
+    @Environment(\.scenePhase) private var scenePhase
+    /// The player and the model of the current playback.
+    @State private var made: [ObjectIdentifier?] = []
+    #if canImport(UIKit)
+      @State private var warnings = NotificationObservers()
+    #endif
+
+    func body(content: Content) -> some View {
+      content
+        .onChange(
+          of: [playback.map(ObjectIdentifier.init), contentMode] as [AnyHashable], initial: true
+        ) {
+          playback?.scaling = contentMode == .fit ? .fit : .fill
+        }
+        // Changes only: a host without scene phases always seems to be in the background.
+        .onChange(of: scenePhase == .background) { _, isInBackground in
+          playback?.update(isInBackground: isInBackground)
+        }
+        // Also each time that the view appears again, as in a tab.
+        .onChange(of: use, initial: true) {
+          guard made != use else { return }
+          made = use
+          playback = make()
+        }
+        // When its containers are on screen, so that player views have their size.
+        .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
+        #if canImport(UIKit)
+          .onAppear {
+            warnings.observe(UIApplication.didReceiveMemoryWarningNotification) { _ in
+              playback?.didReceiveMemoryWarning()
+            }
+          }
+          .onDisappear { warnings.removeAll() }
+        #endif
     }
   }
 #endif

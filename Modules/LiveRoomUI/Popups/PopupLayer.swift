@@ -20,6 +20,12 @@ struct PopupLayer: Equatable, Sendable {
 
   /// The popups on screen, without disappearing popups.
   var onScreen: ArraySlice<PopupState.Showing> { popups.suffix(count) }
+
+  /// Its rows as they are below each other. At the lower edge the first one is at the edge, so that none moves
+  /// when another joins.
+  func fromAbove(_ rows: [PopupRows.Row]) -> [PopupRows.Row] {
+    placement == .bottom ? rows.reversed() : rows
+  }
 }
 
 extension PopupViewState {

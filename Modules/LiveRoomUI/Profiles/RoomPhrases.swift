@@ -1,5 +1,4 @@
 import CommentList
-import GiftChannels
 import LiveRoom
 import RollingTicker
 import RoomCore
@@ -46,10 +45,6 @@ struct RoomPhrases: Sendable {
 
 // The texts of the default looks, for SwiftUI and UIKit.
 extension RoomPhrases {
-  /// The name of the sender of a row.
-  @MainActor
-  func sender(of row: GiftRow) -> String { name(ofUser: row.combo.sender) }
-
   /// The first letter of the name of a user; `nil` if the name is not known or begins with another character.
   @MainActor
   func initial(ofUser id: String) -> String? {
@@ -58,10 +53,6 @@ extension RoomPhrases {
     else { return nil }
     return first.uppercaseMapping
   }
-
-  /// The name of the gift of a row.
-  @MainActor
-  func gift(of row: GiftRow) -> String { name(ofGift: row.combo.gift) }
 
   /// The words of a row of the comments: the name of the sender, if they begin with it, and the rest.
   @MainActor

@@ -174,21 +174,15 @@
   /// The hint about the menu, which a tap ends.
   struct RoomMenuHintView: View {
     let model: RoomMenuModel
-    let rows: [CommentRow]
+    let comments: CommentListModel
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
 
     var body: some View {
       let isAllowed = looks.menu.hint?.wrappedValue ?? true
       ZStack {
-        if looks.menu.open != nil, isAllowed, model.hint.isShown(over: rows) {
-          Button {
-            model.endHint()
-          } label: {
-            PillLabel(title: phrases(.menuHint)).controlPlace()
-          }
-          .buttonStyle(.plain)
-          .touchRegion(.control)
+        if looks.menu.open != nil, isAllowed, model.hint.isShown(over: comments.rows) {
+          PillButton(title: phrases(.menuHint)) { model.endHint() }
         }
       }
       .onChange(of: model.hint) { _, _ in looks.menu.hint?.wrappedValue = false }

@@ -87,7 +87,7 @@
     func body(content: Content) -> some View {
       content
         .touchCoordinates()
-        .environment(\.touchReceiver, receiver)
+        .environment(\.roomSurroundings.touches, receiver)
         .backgroundPreferenceValue(TouchNodes.self) { nodes in
           Color.clear.onChange(of: nodes, initial: true) { receiver.nodes = nodes }
         }
@@ -135,17 +135,5 @@
   extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
     /// The coordinates of the nearest place of touches around a view.
     static var touches: NamedCoordinateSpace { .named("LiveRoomUI.touches") }
-  }
-
-  private struct TouchReceiverKey: EnvironmentKey {
-    static let defaultValue: TouchReceiver? = nil
-  }
-
-  extension EnvironmentValues {
-    /// The receiver that the fingers of a view are on.
-    var touchReceiver: TouchReceiver? {
-      get { self[TouchReceiverKey.self] }
-      set { self[TouchReceiverKey.self] = newValue }
-    }
   }
 #endif

@@ -1,6 +1,5 @@
 import GiftChannels
 import LikeGestures
-import LivePager
 import PopupSequencer
 import RoomCore
 
@@ -36,13 +35,6 @@ extension PopupViewState {
       let anchor = popup.motion.anchor(preferences)
       return TouchElement(frame: frame.posed(pose, anchor: anchor), regions: .control)
     }
-  }
-}
-
-extension PagerViewState {
-  /// Returns a page where it is drawn at a time.
-  func touchElement(of surface: Int, at time: Instant, in size: ScreenSize) -> TouchElement {
-    TouchElement(offset: place(of: surface, at: time, in: size))
   }
 }
 

@@ -6,18 +6,26 @@
 
   /// Follows how far a scroll view is scrolled, and names it as a list for touches.
   struct TouchListModifier: ViewModifier {
+    /// Whether a scroll view follows fingers by itself.
+    #if canImport(UIKit) && !os(tvOS) && !targetEnvironment(macCatalyst)
+      private static let systemFollowsFingers = true
+    #else
+      private static let systemFollowsFingers = false
+    #endif
+
     /// Whether the events of a sheet scroll it: a `ScrollView`, but no `List`.
     let followsSheet: Bool
     @State private var list = TouchList()
-    @Environment(\.touchReceiver) private var receiver
-    @Environment(\.sheetEvents) private var sheet
+    @Environment(\.roomSurroundings.touches) private var receiver
+    @Environment(\.roomSurroundings.sheet) private var sheet
+    // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
+    // of which the system gives no notice, have its scroll action.
+    @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
+    @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlEnabled
 
     func body(content: Content) -> some View {
       let control = ListControl(isInSheet: sheet != nil, followsSheet: followsSheet)
-      content
-        .modifier(
-          SheetListModifier(list: list, receiver: receiver, control: control, events: sheet)
-        )
+      scrolled(content, by: control)
         .modifier(
           ScrollModifier(
             list: list, receiver: receiver, isScrolledBySheet: control.isScrolledBySheet)
@@ -30,6 +38,35 @@
         .touchPlace(id: control) { [list] _ in
           TouchElement(regions: control.regions, list: list)
         }
+    }
+
+    /// Scrolls the list of a sheet by the events of the sheet, and not by fingers. The sheet and the list share a
+    /// finger, and each movement of the finger moves only one of them.
+    @ViewBuilder
+    private func scrolled(_ content: Content, by control: ListControl) -> some View {
+      if control.isScrolledBySheet {
+        content
+          .scrollDisabled(
+            !control.isScrolledByFingers(
+              systemFollowsFingers: Self.systemFollowsFingers,
+              isAssisted: isVoiceOverEnabled || isSwitchControlEnabled)
+          )
+          .accessibilityScrollAction { edge in
+            switch edge {
+            case .top: page(-1)
+            case .bottom: page(1)
+            case .leading, .trailing: break
+            }
+          }
+          .scrolls(with: sheet, on: receiver) { [list] in [list] }
+      } else {
+        content
+      }
+    }
+
+    private func page(_ count: Double) {
+      _ = list.refresh()
+      list.page(count).map { list.scroll?($0) }
     }
   }
 
@@ -82,58 +119,6 @@
     }
   }
 
-  /// Scrolls the list of a sheet by the events of the sheet, and not by fingers. The sheet and the list share a
-  /// finger, and each movement of the finger moves only one of them.
-  private struct SheetListModifier: ViewModifier {
-    /// Whether a scroll view follows fingers by itself.
-    #if canImport(UIKit) && !os(tvOS) && !targetEnvironment(macCatalyst)
-      private static let followsFingers = true
-    #else
-      private static let followsFingers = false
-    #endif
-
-    let list: TouchList
-    let receiver: TouchReceiver?
-    let control: ListControl
-    let events: SheetEvents?
-    // Then no finger reaches the room, and they scroll the list. Voice Control and Full Keyboard Access,
-    // of which the system gives no notice, have its scroll action.
-    @Environment(\.accessibilityVoiceOverEnabled) private var isVoiceOverEnabled
-    @Environment(\.accessibilitySwitchControlEnabled) private var isSwitchControlEnabled
-
-    func body(content: Content) -> some View {
-      if let events, control.isScrolledBySheet {
-        content
-          .scrollDisabled(
-            !control.isScrolledByFingers(
-              systemFollowsFingers: Self.followsFingers,
-              isAssisted: isVoiceOverEnabled || isSwitchControlEnabled)
-          )
-          .accessibilityScrollAction { edge in
-            switch edge {
-            case .top: page(-1)
-            case .bottom: page(1)
-            case .leading, .trailing: break
-            }
-          }
-          .task(id: events.id) {
-            for await batch in events.source.subscribe() {
-              for event in batch {
-                receiver?.scroll(of: list, after: event.value).map { list.scroll?($0) }
-              }
-            }
-          }
-      } else {
-        content
-      }
-    }
-
-    private func page(_ count: Double) {
-      _ = list.refresh()
-      list.page(count).map { list.scroll?($0) }
-    }
-  }
-
   @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
   extension Binding<ScrollPosition> {
     @MainActor
@@ -147,37 +132,17 @@
   }
 
   extension View {
-    /// Has the lists in the content of a sheet scroll as the sheet does.
-    func sheetLists(of sheet: String, in model: SheetModel) -> some View {
-      environment(
-        \.sheetEvents,
-        SheetEvents(
-          id: .init(sheet: sheet.identifier, model: ObjectIdentifier(model)),
-          source: model.module.events))
-    }
-  }
-
-  /// The events of the likes whose sheet a view is in.
-  struct SheetEvents: Sendable {
-    /// The sheet, and the model of it: another one has events of its own.
-    struct ID: Equatable {
-      let sheet: Identifier
-      let model: ObjectIdentifier
-    }
-
-    let id: ID
-    let source: EventSource<Timed<LikeEvent>>
-  }
-
-  private struct SheetEventsKey: EnvironmentKey {
-    static let defaultValue: SheetEvents? = nil
-  }
-
-  extension EnvironmentValues {
-    /// The events of the likes whose sheet the view is in; `nil` outside of one.
-    var sheetEvents: SheetEvents? {
-      get { self[SheetEventsKey.self] }
-      set { self[SheetEventsKey.self] = newValue }
+    /// Scrolls the lists in a view by the events of the sheet that the view is in.
+    func scrolls(
+      with sheet: SheetModel?, on receiver: TouchReceiver?,
+      _ lists: @escaping @MainActor () -> [TouchList]
+    ) -> some View {
+      task(id: sheet.map(ObjectIdentifier.init)) {
+        guard let sheet else { return }
+        for await event in sheet.module.events.subscribe().flattened {
+          receiver?.scroll(lists(), after: event.value)
+        }
+      }
     }
   }
 #endif

@@ -33,8 +33,8 @@ final class TouchReceiver {
   private var recognition = FingerRecognition()
   /// The events of the arena, from the first finger that lands until the recognizer is reset.
   private var verdicts: EventSource<Timed<LikeEvent>>.Subscription?
-  /// The task that follows the verdicts, 0, and one for each question to the arena.
-  private let tasks = ViewTasks<Int>()
+  /// The task that follows the verdicts, and one for each question to the arena.
+  private let tasks = ViewTasks()
   private var destination: Destination?
   private var fingers = FingerTracker()
   /// The lists that fingers have landed on, by the number of the finger. A lifted finger keeps its list until
@@ -114,18 +114,17 @@ final class TouchReceiver {
 
   private func followVerdicts() {
     guard verdicts == nil, onRecognition != nil, let likes = destination?.likes else { return }
-    verdicts = likes.events.subscribe()
-    ask(0)
+    let verdicts = likes.events.subscribe()
+    self.verdicts = verdicts
+    tasks.run { [weak self] in
+      for await batch in verdicts { self?.follow(batch) }
+    }
   }
 
-  /// Asks the arena whether it has decided, besides all questions before.
+  /// Asks the arena whether it has decided.
   private func ask(_ question: Int) {
     guard let destination, let verdicts else { return recognition.settle(question) }
-    tasks.run(0...question) { [weak self] question in
-      guard question > 0 else {
-        for await batch in verdicts { self?.follow(batch) }
-        return
-      }
+    tasks.run { [weak self] in
       await destination.settle()
       guard !Task.isCancelled else { return }
       self?.recognition.settle(question)

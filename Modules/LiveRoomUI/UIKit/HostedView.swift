@@ -12,8 +12,8 @@
     let fills: Bool
     let make: @MainActor () -> UIView?
     @State private var host = HostedTouches()
-    @Environment(\.touchReceiver) private var receiver
-    @Environment(\.sheetEvents) private var sheet
+    @Environment(\.roomSurroundings.touches) private var receiver
+    @Environment(\.roomSurroundings.sheet) private var sheet
     @Environment(\.isRoomPlaying) private var isRoomPlaying
 
     var body: some View {
@@ -21,12 +21,7 @@
         fills: fills, isInSheet: sheet != nil, isRoomPlaying: isRoomPlaying, host: host, make: make
       )
       .touchPlace(id: 0) { [host] _ in TouchElement(elements: host.elements) }
-      .task(id: sheet?.id) {
-        guard let sheet else { return }
-        for await event in sheet.source.subscribe().flattened {
-          receiver?.scroll(TouchMap(of: host.elements).lists, after: event.value)
-        }
-      }
+      .scrolls(with: sheet, on: receiver) { [host] in TouchMap(of: host.elements).lists }
     }
   }
 

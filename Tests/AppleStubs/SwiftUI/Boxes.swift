@@ -116,7 +116,7 @@ public final class ViewBox: @unchecked Sendable {
   private(set) weak var parent: ViewBox?
   private let size: (ProposedViewSize) -> CGSize
   private let arrange: (ViewBox) -> Void
-  private var sizes: [ProposedViewSize: CGSize] = [:]
+  private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
 
   /// The frame at rest, before all effects, in the coordinates of the screen.
   private(set) var frame = CGRect.zero
@@ -162,9 +162,9 @@ public final class ViewBox: @unchecked Sendable {
   }
 
   func size(in proposal: ProposedViewSize) -> CGSize {
-    if let size = sizes[proposal] { return size }
+    if let known = sizes.first(where: { $0.proposal == proposal }) { return known.size }
     let size = size(proposal)
-    sizes[proposal] = size
+    sizes.append((proposal, size))
     return size
   }
 
@@ -213,11 +213,6 @@ public final class ViewBox: @unchecked Sendable {
 
   /// The place of the box.
   var drawn: CGRect { matrix.frame(frame) }
-
-  /// Whether it is drawn at all.
-  var isVisible: Bool {
-    sequence(first: self, next: \.parent).allSatisfy { $0.opacity > 0 && !$0.isMask }
-  }
 
   /// The frame in the coordinates of the nearest box around it with this name.
   func frame(in space: AnyHashable) -> CGRect {

@@ -12,7 +12,7 @@ public struct Button<Label: View>: PrimitiveView {
     let action = action
     recognizer.action = { _ in onMain { action() } }
     element.memory = recognizer
-    let isBordered = !(element.environment.buttonStyle is PlainButtonStyle?)
+    let isBordered = element.environment.hasBorderedButtons
     // The padding of a bordered button of iOS, which its height of 34 points with a text of the style body shows.
     element.update(
       isBordered
@@ -44,7 +44,8 @@ extension Button where Label == Text {
 extension View {
   /// …/view/buttonstyle(_:)
   public nonisolated func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
-    ModifiedView(self, environment: { $0.buttonStyle = style })
+    let isBordered = (style as? SystemButtonStyle)?.isBordered ?? false
+    return ModifiedView(self, environment: { $0.hasBorderedButtons = isBordered })
   }
 }
 
@@ -60,34 +61,18 @@ public protocol PrimitiveButtonStyle {
 /// …/primitivebuttonstyleconfiguration
 public struct PrimitiveButtonStyleConfiguration {}
 
-/// A style of SwiftUI's own.
-public protocol SystemButtonStyle: PrimitiveButtonStyle where Body == Never {}
+/// The styles of SwiftUI's own, as one type.
+public struct SystemButtonStyle: PrimitiveButtonStyle {
+  let isBordered: Bool
 
-extension SystemButtonStyle {
   public func makeBody(configuration: Configuration) -> Never { fatalError() }
 }
 
-/// …/plainbuttonstyle
-public struct PlainButtonStyle: SystemButtonStyle {}
-
-/// …/borderedbuttonstyle
-public struct BorderedButtonStyle: SystemButtonStyle {}
-
-/// …/borderedprominentbuttonstyle
-public struct BorderedProminentButtonStyle: SystemButtonStyle {}
-
-extension PrimitiveButtonStyle where Self == PlainButtonStyle {
-  @MainActor @preconcurrency public static var plain: PlainButtonStyle { PlainButtonStyle() }
-}
-
-extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
-  @MainActor @preconcurrency public static var bordered: BorderedButtonStyle {
-    BorderedButtonStyle()
-  }
-}
-
-extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-  @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {
-    BorderedProminentButtonStyle()
-  }
+extension PrimitiveButtonStyle where Self == SystemButtonStyle {
+  /// …/primitivebuttonstyle/plain
+  @MainActor @preconcurrency public static var plain: Self { Self(isBordered: false) }
+  /// …/primitivebuttonstyle/bordered
+  @MainActor @preconcurrency public static var bordered: Self { Self(isBordered: true) }
+  /// …/primitivebuttonstyle/borderedprominent
+  @MainActor @preconcurrency public static var borderedProminent: Self { Self(isBordered: true) }
 }

@@ -45,18 +45,19 @@ public final class ViewElement: @unchecked Sendable {
 
   /// Evaluates the view, and the views in it.
   func update() {
+    graph.isEvaluated(self)
     nonisolated(unsafe) let view = view
-    track { MainActor.assumeIsolated { view._update(self) } }
+    MainActor.assumeIsolated { view._update(self) }
   }
 
-  /// Evaluates, and follows the values that are read: observable properties and state.
-  func track(_ evaluate: () -> Void) {
-    graph.isEvaluated(self)
+  /// Evaluates the content of the view, and follows the values that are read: observable properties and state. The views
+  /// in the content are evaluated afterwards: a view would follow all that is read while it is tracked.
+  func track<Content>(_ evaluate: () -> Content) -> Content {
     let outer = ViewGraph.evaluating
     ViewGraph.evaluating = self
     defer { ViewGraph.evaluating = outer }
     // In tests, all tasks run on one thread.
-    withObservationTracking(evaluate) { [weak self] in self?.invalidate() }
+    return withObservationTracking(evaluate) { [weak self] in self?.invalidate() }
   }
 
   /// The boxes that the views in this view draw.
@@ -88,8 +89,15 @@ public final class ViewElement: @unchecked Sendable {
     for child in old.values { child.remove() }
   }
 
+  private nonisolated(unsafe) static let onlyKey: AnyHashable = 0
+
   func update(_ view: any View, environment: EnvironmentValues? = nil) {
-    update([(0, view)], environment: environment)
+    // Most elements have one child, which remains.
+    if children.count == 1, keys[0] == Self.onlyKey, type(of: children[0].view) == type(of: view) {
+      children[0].update(view, environment ?? self.environment)
+    } else {
+      update([(Self.onlyKey, view)], environment: environment)
+    }
   }
 
   /// The view appears or disappears, with the views in it.

@@ -420,7 +420,7 @@ public struct GeometryReader<Content: View>: PrimitiveView {
           memory.size != proxy.size || memory.insets != proxy.safeAreaInsets
         {
           (memory.size, memory.insets) = (proxy.size, proxy.safeAreaInsets)
-          element.track { element.update(content(proxy)) }
+          element.update(element.track { content(proxy) })
         }
         let boxes = element.children.flatMap(\.boxes)
         box.setChildren(boxes)

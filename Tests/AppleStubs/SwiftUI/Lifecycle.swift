@@ -154,7 +154,7 @@ extension TimelineView: View where Content: View {
     let now = Date(timeIntervalSinceReferenceDate: element.graph.time)
     let date = isRunning ? now : (element.memory as? Observed<Date>)?.value ?? now
     element.memory = Observed(date)
-    element.update(content(TimelineViewDefaultContext(date: date)))
+    element.update(element.track { content(TimelineViewDefaultContext(date: date)) })
   }
 
   public func _boxes(_ element: ViewElement) -> [ViewBox] { element.children.flatMap(\.boxes) }

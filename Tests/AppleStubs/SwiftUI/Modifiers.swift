@@ -71,17 +71,6 @@ extension View {
     }
   }
 
-  /// …/view/offset(x:y:): The original dimensions of the view aren't changed. Offsets count from the leading edge.
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
-    ModifiedView(self) { content, element in
-      let box = ViewBox("offset", element, [content])
-      box.effect = {
-        EmptyVisualEffect().adding(.offset(CGSize(width: x, height: y))).applied(to: $0)
-      }
-      return box
-    }
-  }
-
   /// …/view/position(x:y:): Positions the center of this view at the specified coordinates in its parent's coordinate
   /// space.
   public nonisolated func position(x: CGFloat = 0, y: CGFloat = 0) -> some View {
@@ -189,47 +178,46 @@ extension View {
 
   /// An effect that is drawn, and changes no layout.
   private nonisolated func effect(
-    _ kind: String, _ effect: @escaping (ViewBox) -> EmptyVisualEffect
+    _ kind: String, _ effect: @escaping (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
   ) -> ModifiedView {
     ModifiedView(self) { content, element in
       let box = ViewBox(kind, element, [content])
-      box.effect = { effect($0).applied(to: $0) }
+      box.effect = {
+        let effect = effect(EmptyVisualEffect(), GeometryProxy($0)) as? EmptyVisualEffect
+        return (effect ?? EmptyVisualEffect()).applied(to: $0)
+      }
       return box
     }
+  }
+
+  /// …/view/offset(x:y:): The original dimensions of the view aren't changed. Offsets count from the leading edge.
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    effect("offset") { effect, _ in effect.offset(x: x, y: y) }
   }
 
   /// …/view/scaleeffect(x:y:anchor:)
   public nonisolated func scaleEffect(
     x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center
   ) -> some View {
-    effect("scaleEffect") { _ in EmptyVisualEffect().adding(.transform(Matrix(a: x, d: y), anchor))
-    }
+    effect("scaleEffect") { effect, _ in effect.scaleEffect(x: x, y: y, anchor: anchor) }
   }
 
   /// …/view/rotationeffect(_:anchor:)
   public nonisolated func rotationEffect(
     _ angle: Angle, anchor: UnitPoint = .center
   ) -> some View {
-    let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
-    return effect("rotationEffect") { _ in
-      EmptyVisualEffect().adding(
-        .transform(Matrix(a: cosine, b: sine, c: -sine, d: cosine), anchor))
-    }
+    effect("rotationEffect") { effect, _ in effect.rotationEffect(angle, anchor: anchor) }
   }
 
   /// …/view/opacity(_:)
   public nonisolated func opacity(_ opacity: Double) -> some View {
-    effect("opacity") { _ in EmptyVisualEffect().adding(.opacity(opacity)) }
+    effect("opacity") { effect, _ in effect.opacity(opacity) }
   }
 
   /// …/view/visualeffect(_:): Applies effects to this view, while providing access to layout information.
   public nonisolated func visualEffect(
     _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
-  ) -> some View {
-    self.effect("visualEffect") {
-      effect(EmptyVisualEffect(), GeometryProxy($0)) as? EmptyVisualEffect ?? EmptyVisualEffect()
-    }
-  }
+  ) -> some View { self.effect("visualEffect", effect) }
 
   /// …/view/mask(alignment:_:)
   public nonisolated func mask<Mask: View>(
@@ -382,10 +370,8 @@ private struct PreferenceReader<Key: PreferenceKey, Other: View>: PrimitiveView 
     element.update([(0, content), (1, BackgroundView(view: EmptyView()))])
     element.graph.readPreferences(in: element) {
       guard let content = element.children.first else { return }
-      element.track {
-        element.children[1].update(
-          BackgroundView(view: transform(content.preference(Key.self))), element.environment)
-      }
+      let view = element.track { transform(content.preference(Key.self)) }
+      element.children[1].update(BackgroundView(view: view), element.environment)
     }
   }
 

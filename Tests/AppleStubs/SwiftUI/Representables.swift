@@ -57,7 +57,7 @@
         element.graph.hostingView?.addSubview(view)
       }
       guard let made = element.memory as? Represented<Self> else { return }
-      updateUIView(made.view, context: made.context)
+      element.track { updateUIView(made.view, context: made.context) }
     }
 
     public func _boxes(_ element: ViewElement) -> [ViewBox] {

@@ -261,5 +261,5 @@ public struct EnvironmentValues {
   // The values that modifiers pass to the views in them.
   var text = TextSettings() { didSet { change() } }
   var scrolling = ScrollSettings() { didSet { change() } }
-  var buttonStyle: (any PrimitiveButtonStyle)? { didSet { change() } }
+  var hasBorderedButtons = false { didSet { change() } }
 }

@@ -13,7 +13,7 @@ public struct TextField<Label: View>: PrimitiveView {
   }
 
   public func _update(_ element: ViewElement) {
-    let value = text.wrappedValue
+    let value = element.track { text.wrappedValue }
     element.update(value.isEmpty ? AnyView(label) : AnyView(Text(value)))
   }
 
@@ -61,22 +61,7 @@ public struct FocusState<Value: Hashable> {
 extension FocusState: Sendable where Value: Sendable {}
 
 /// …/accessibilityfocusstate
-@propertyWrapper
-public struct AccessibilityFocusState<Value: Hashable> {
-  /// …/accessibilityfocusstate/binding
-  public struct Binding {}
-
-  private let focus = FocusValue()
-
-  public init() where Value == Bool {}
-  public var wrappedValue: Value {
-    get { focus.value as! Value }
-    nonmutating set { focus.value = newValue as! Bool }
-  }
-  public var projectedValue: Binding { Binding() }
-}
-
-extension AccessibilityFocusState: Sendable where Value: Sendable {}
+public typealias AccessibilityFocusState<Value: Hashable> = FocusState<Value>
 
 extension Alignment {
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)

@@ -44,12 +44,26 @@ extension ViewGraph {
   }
 
   /// The boxes that are drawn.
-  public var visibleBoxes: [ViewBox] { boxes.flatMap(\.all).filter(\.isVisible) }
+  public var visibleBoxes: [ViewBox] { ViewBox.all(in: boxes) { $0.opacity > 0 && !$0.isMask } }
 }
 
 extension ViewBox {
   /// The box and all boxes in it, in drawing order.
-  public var all: [ViewBox] { [self] + children.flatMap(\.all) }
+  public var all: [ViewBox] { Self.all(in: [self]) { _ in true } }
+  /// The boxes that a condition holds for, with those in them, in drawing order.
+  fileprivate static func all(
+    in boxes: [ViewBox], where isMeant: (ViewBox) -> Bool
+  ) -> [ViewBox] {
+    var found: [ViewBox] = []
+    func add(_ box: ViewBox) {
+      guard isMeant(box) else { return }
+      found.append(box)
+      for child in box.children { add(child) }
+    }
+    for box in boxes { add(box) }
+    return found
+  }
+
   /// Where the box is drawn in its window.
   public var rect: CGRect { drawn }
   public var string: String? { text }

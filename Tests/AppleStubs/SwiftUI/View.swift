@@ -21,7 +21,7 @@ public protocol View {
 extension View {
   public func _update(_ element: ViewElement) {
     element.connect(self)
-    element.update(body)
+    element.update(element.track { body })
   }
 
   public func _boxes(_ element: ViewElement) -> [ViewBox] {
@@ -73,7 +73,7 @@ struct ModifiedView: PrimitiveView {
   func _update(_ element: ViewElement) {
     update?(element)
     var values = element.environment
-    environment?(&values)
+    if let environment { element.track { environment(&values) } }
     element.update(content, environment: values)
   }
 
@@ -198,7 +198,9 @@ extension ForEach: View where Content: View {
   ) { (self.data, self.id, self.content) = (data, id, content) }
 
   public func _update(_ element: ViewElement) {
-    let views = data.map { (key: AnyHashable($0[keyPath: id]), view: content($0) as any View) }
+    let views = element.track {
+      data.map { (key: AnyHashable($0[keyPath: id]), view: content($0) as any View) }
+    }
     precondition(
       Set(views.map(\.key)).count == views.count,
       "Several elements of a ForEach have the same identity")
@@ -240,7 +242,7 @@ private struct ModifierView<Modifier: ViewModifier>: PrimitiveView {
   func _update(_ element: ViewElement) {
     element.connect(modifier)
     ViewGraph.evaluations[ViewGraph.name(Modifier.self), default: 0] += 1
-    element.update(modifier.body(content: _ViewModifier_Content(view: content)))
+    element.update(element.track { modifier.body(content: _ViewModifier_Content(view: content)) })
   }
 }
 

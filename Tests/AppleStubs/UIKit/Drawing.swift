@@ -6,6 +6,21 @@ public struct CGAffineTransform: Equatable, Sendable {
   public init(
     a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat
   ) { (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty) }
+  /// …/coregraphics/cgaffinetransform/init(translationx:y:)
+  public init(translationX tx: CGFloat, y ty: CGFloat) {
+    self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
+  }
+  /// …/coregraphics/cgaffinetransform/rotated(by:): the rotation comes before this transform.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return CGAffineTransform(
+      a: cosine * a + sine * c, b: cosine * b + sine * d, c: cosine * c - sine * a,
+      d: cosine * d - sine * b, tx: tx, ty: ty)
+  }
+  /// …/coregraphics/cgaffinetransform/scaledby(x:y:): the scaling comes before this transform.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
+  }
 }
 
 /// …/quartzcore/calayer

@@ -108,12 +108,12 @@ import Testing
   mutating func background() {
     _ = machine.handle(.show(combos[0]))
     #expect(
-      machine.handle(.didEnterBackground) == [.cancel(number: 1)], "and its gift is not failed")
+      machine.handle(.setBackground(true)) == [.cancel(number: 1)], "and its gift is not failed")
     #expect(ends(1) == [.clear])
-    #expect(machine.handle(.willEnterForeground) == [], "it was played")
-    _ = machine.handle(.didEnterBackground)
+    #expect(machine.handle(.setBackground(false)) == [], "it was played")
+    _ = machine.handle(.setBackground(true))
     #expect(machine.handle(.show(combos[1])) == [])
-    #expect(machine.handle(.willEnterForeground) == [.play(combos[1], number: 2)])
+    #expect(machine.handle(.setBackground(false)) == [.play(combos[1], number: 2)])
   }
 
   @Test("At the end the effect is cancelled, and nothing begins any more")

@@ -143,10 +143,10 @@ import Testing
     #expect(
       machine.handle(.didRenderFirstFrame(number: 2)) == [.report(.didRenderFirstFrame(room: "a"))])
     #expect(machine.handle(.didRenderFirstFrame(number: 2)) == [])
-    #expect(machine.handle(.didEnterBackground) == [.pause("a")])
+    #expect(machine.handle(.setBackground(true)) == [.pause("a")])
     #expect(
-      machine.handle(.willEnterForeground) == [.play(Target(room: "a", surface: 1), number: 3)])
-    #expect(machine.handle(.didEnterBackground) == [.cancel(number: 3), .pause("a")])
+      machine.handle(.setBackground(false)) == [.play(Target(room: "a", surface: 1), number: 3)])
+    #expect(machine.handle(.setBackground(true)) == [.cancel(number: 3), .pause("a")])
     #expect(machine.handle(.didRenderFirstFrame(number: 3)) == [])
   }
 
@@ -163,17 +163,17 @@ import Testing
   mutating func duckingAtAPause() {
     playing()
     #expect(machine.handle(.setDucked(true)) == [.setVolume(0.3, room: "a")])
-    #expect(machine.handle(.didEnterBackground) == [.pause("a"), .setVolume(1, room: "a")])
+    #expect(machine.handle(.setBackground(true)) == [.pause("a"), .setVolume(1, room: "a")])
     #expect(machine.handle(.setDucked(false)) == [])
     #expect(
-      machine.handle(.willEnterForeground) == [.play(Target(room: "a", surface: 1), number: 3)])
+      machine.handle(.setBackground(false)) == [.play(Target(room: "a", surface: 1), number: 3)])
   }
 
   @Test("A stream that is kept plays on in the background until the reason ends")
   mutating func keptInTheBackground() {
     playing()
     #expect(machine.handle(.setKept(true)) == [])
-    #expect(machine.handle(.didEnterBackground) == [])
+    #expect(machine.handle(.setBackground(true)) == [])
     #expect(pager(stops("a")) == [], "the room was suspended")
     #expect(machine.handle(.setKept(false)) == [.pause("a"), .clear(surface: 1), .release("a")])
   }
@@ -182,9 +182,9 @@ import Testing
   mutating func keptAndBack() {
     playing()
     _ = machine.handle(.setKept(true))
-    _ = machine.handle(.didEnterBackground)
+    _ = machine.handle(.setBackground(true))
     _ = pager(stops("a"))
-    #expect(machine.handle(.willEnterForeground) == [])
+    #expect(machine.handle(.setBackground(false)) == [])
     #expect(pager(plays("a")) == [.show(Target(room: "a", surface: 1), from: 1, number: 3)])
     #expect(
       machine.handle(.didRenderFirstFrame(number: 3)) == [.report(.didRenderFirstFrame(room: "a"))])
@@ -252,7 +252,7 @@ import Testing
       pager(.willRetryLoad(LoadRetry(room: "a", attempt: 1))) == [
         .pause("a"), .prepare("a", .tracks, number: 3),
       ])
-    #expect(machine.handle(.didEnterBackground) == [])
+    #expect(machine.handle(.setBackground(true)) == [])
     #expect(ends(3) == [], "nothing begins in the background")
     #expect(pager(stops("a")) == [.clear(surface: 1), .release("a")])
   }

@@ -155,7 +155,7 @@ private struct RandomPlayback {
 
   private mutating func setBackground(_ isInBackground: Bool) {
     self.isInBackground = isInBackground
-    take(machine.handle(isInBackground ? .didEnterBackground : .willEnterForeground))
+    take(machine.handle(.setBackground(isInBackground)))
     expect(isKept || !isInBackground || heard == nil, "\(heard as Any) is heard in the background")
   }
 

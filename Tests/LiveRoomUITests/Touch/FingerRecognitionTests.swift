@@ -153,7 +153,7 @@ import Testing
     await recognizer.until { recognizer.states.last == state }
   }
 
-  private let button = TouchMap.Part(
+  private let button = TouchElement(
     frame: TouchFrame(origin: .zero, size: ScreenSize(width: 400, height: 800)), regions: .control)
 
   @Test("A swipe that begins on a button takes the press of the button", arguments: [false, true])

@@ -37,7 +37,7 @@ import Testing
       ], uptime: 100)
   }
 
-  private func part(_ regions: TouchRegions, list: TouchList? = nil) -> TouchMap.Part {
+  private func part(_ regions: TouchRegions, list: TouchList? = nil) -> TouchElement {
     .init(
       frame: TouchFrame(origin: .zero, size: ScreenSize(width: 50, height: 50)),
       regions: regions, list: list)

@@ -32,7 +32,7 @@ import Testing
     func part(
       _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ regions: TouchRegions,
       _ list: TouchList? = nil
-    ) -> TouchMap.Part {
+    ) -> TouchElement {
       .init(
         frame: TouchFrame(
           origin: ScreenPoint(x: x, y: y), size: ScreenSize(width: width, height: height)),

@@ -65,20 +65,6 @@ import Testing
     #expect(regions(elements, 60, 290) == [])
   }
 
-  @Test("A page has the elements on it where it is during a turn")
-  func pages() throws {
-    var configuration = PagerConfiguration()
-    configuration.pageLength = 800
-    var pager = FollowedPages(try PagerMachine(configuration: configuration))
-    pager.send(.setRooms(rooms: ["a", "b", "c"], current: "b"))
-    pager.send(.didBeginDrag(touch: 0), .didDrag(travel: -300))
-    let surface = try #require(pager.viewState.surfaces.firstIndex { $0.room == "b" })
-    let element = pager.viewState.touchElement(of: surface, at: pager.now, in: Self.phone)
-    #expect(
-      element.offset == pager.viewState.place(of: surface, at: pager.now, in: Self.phone))
-    #expect(element.offset == ScreenPoint(x: 0, y: 300))
-  }
-
   @Test("A sheet is touched where it is drawn, with its header above, and the backdrop around it")
   func sheets() throws {
     var likes = Followed<LikeMachine, SheetViewState>(try LikeMachine(LikeConfiguration()))

@@ -72,7 +72,7 @@ public enum FrameScript {
   }
 
   /// The name of the row of a gift.
-  public static func name(of row: GiftRow) -> String { "gift of \(row.combo.sender ?? "")" }
+  public static func name(of row: GiftRow) -> String { "gift of \(row.combo.sender)" }
   /// The name of a heart.
   public static func name(of heart: Heart) -> String { "heart \(heart.id)" }
   /// The name of a flying comment.

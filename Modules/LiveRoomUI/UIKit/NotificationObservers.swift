@@ -7,6 +7,8 @@
     // `deinit` is the last access.
     nonisolated(unsafe) private var tokens: [any NSObjectProtocol] = []
 
+    nonisolated init() {}
+
     /// Calls `action` for each notification of this name, which UIKit posts on the main thread.
     func observe(
       _ name: Notification.Name, of object: AnyObject? = nil,
