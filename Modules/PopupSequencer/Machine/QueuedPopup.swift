@@ -53,11 +53,8 @@ struct QueuedPopup: Sendable {
     set { if let newValue { phase = .onScreen(newValue) } }
   }
 
-  var isPresenting: Bool { stay?.isPresenting ?? false }
-
-  var visible: PopupStay.Visible? { stay?.visible }
-
-  var dismissal: PopupDismissal? { stay?.dismissal }
+  /// The number of the presentation of a popup on screen. A lower number is earlier.
+  var presentation: Int { stay?.number ?? 0 }
 
   // MARK: Time
 
@@ -69,55 +66,57 @@ struct QueuedPopup: Sendable {
     return expiry
   }
 
-  /// Returns a Boolean value that indicates whether the minimum time of the popup is not over.
-  func isProtected(at now: Instant) -> Bool {
-    guard let stay, let visible = stay.visible else { return false }
-    return stay.clock.time(at: now) < visible.protectedUntil
+  /// The time of the next due change of the stay on the machine's clock, or `nil`.
+  var stayDeadline: Instant? {
+    guard case .onScreen(let stay) = phase else { return nil }
+    let waitsForMinimumTime = stay.isContested || stay.postponed != nil
+    let next = waitsForMinimumTime ? stay.protectedUntil : stay.end
+    return next.flatMap { stay.clock.moment(of: $0) }
   }
 
-  /// Records that another popup waits for the end of the minimum time.
-  mutating func contest() {
-    guard var visible else { return }
-    visible.isContested = true
-    stay?.step = .visible(visible)
+  /// The time at which the time on screen of a visible popup ends on the machine's clock, or `nil`.
+  var visibleUntil: Instant? {
+    guard let stay, stay.isVisible, let limit = stay.limit else { return nil }
+    return stay.clock.moment(of: limit)
+  }
+
+  /// Returns a Boolean value that indicates whether the minimum time of the popup is not over.
+  func isProtected(at now: Instant) -> Bool {
+    stay.map { $0.clock.time(at: now) < $0.protectedUntil } ?? false
   }
 
   /// Returns a Boolean value that indicates whether the time on screen is over. No time is over while
   /// the clock is stopped.
   func isTimeOver(at now: Instant) -> Bool {
-    guard let stay, stay.clock.isRunning, let visible = stay.visible, let limit = visible.limit
-    else { return false }
-    return max(limit, visible.protectedUntil) <= stay.clock.time(at: now)
+    guard let stay, stay.clock.isRunning, stay.isVisible, let end = stay.end else { return false }
+    return end <= stay.clock.time(at: now)
   }
 
   /// Adds the time on screen until now. No time counts while the timer is paused.
   mutating func spend(at now: Instant) {
-    guard var stay, var visible = stay.visible else { return }
-    entry.spent += stay.timeSpent(at: now)
-    visible.since = stay.clock.time(at: now)
-    stay.step = .visible(visible)
+    guard var stay, stay.isVisible else { return }
+    let time = stay.clock.time(at: now)
+    if stay.timerPauses.isEmpty { entry.spent += time - stay.since }
+    stay.since = time
     self.stay = stay
   }
 
   /// Begins the time on screen.
   mutating func becomeVisible(at now: Instant) {
     guard var stay else { return }
-    let time = stay.clock.time(at: now)
-    let minimumTime = entry.popup.minimumTime
-    stay.step = .visible(
-      .init(
-        since: time, protectedUntil: minimumTime == .zero ? time : time + minimumTime,
-        limit: stay.timerPauses.isEmpty ? entry.remaining.map { time + $0 } : nil))
+    stay.step = .visible
+    stay.since = stay.clock.time(at: now)
+    stay.protectedUntil = stay.since + entry.popup.minimumTime
+    stay.leavesGap = true
     self.stay = stay
+    restartTimer()
     entry.impressions.addSaturating(1)
   }
 
   /// Sets the limit of the time on screen from the remaining time. A paused timer has no limit.
   mutating func restartTimer() {
-    guard var stay, var visible = stay.visible else { return }
-    visible.limit =
-      stay.timerPauses.isEmpty ? entry.remaining.map { visible.since + $0 } : nil
-    stay.step = .visible(visible)
+    guard var stay, stay.isVisible else { return }
+    stay.limit = stay.timerPauses.isEmpty ? entry.remaining.map { stay.since + $0 } : nil
     self.stay = stay
   }
 }
@@ -139,13 +138,9 @@ struct PopupLine: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(n)
   mutating func insert(_ popup: QueuedPopup) -> Int {
-    var (low, high) = (0, boxes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if boxes[middle].value.key < popup.key { low = middle + 1 } else { high = middle }
-    }
-    boxes.insert(Boxed(popup), at: low)
-    return low
+    let index = boxes.partitionIndex { !($0.value.key < popup.key) }
+    boxes.insert(Boxed(popup), at: index)
+    return index
   }
 
   mutating func remove(at index: Int) -> QueuedPopup { boxes.remove(at: index).value }
@@ -169,40 +164,10 @@ struct RankKey: Comparable, Sendable {
 struct PopupStay: Sendable {
   enum Step: Sendable {
     /// The view must appear before the limit.
-    case presenting(limit: Instant)
-    /// The view is visible.
-    case visible(Visible)
-    /// The view must disappear.
-    case dismissing(Dismissing)
-  }
-
-  struct Visible: Sendable {
-    /// The time since which the time on screen counts, as far as it is not part of the entry.
-    var since: Instant
-    /// The time at which the minimum time ends.
-    let protectedUntil: Instant
-    /// The time at which the maximum time ends, or `nil` if there is no limit or the timer is
-    /// paused.
-    var limit: Instant?
-    /// A Boolean value that indicates whether another popup waits for the end of the minimum time.
-    var isContested = false
-    /// The dismissal that waits for the end of the minimum time, or `nil`.
-    var postponed: PopupDismissal?
-
-    /// The time of the next due change, or `nil`.
-    var deadline: Instant? {
-      let earliest = limit.map { max($0, protectedUntil) }
-      guard isContested || postponed != nil else { return earliest }
-      return min(earliest ?? protectedUntil, protectedUntil)
-    }
-  }
-
-  struct Dismissing: Sendable {
-    var dismissal: PopupDismissal
-    /// The time at which the view counts as gone.
-    let limit: Instant
-    /// A Boolean value that indicates whether a gap follows.
-    let leavesGap: Bool
+    case presenting
+    case visible
+    /// The view must disappear before the limit.
+    case dismissing(PopupDismissal)
   }
 
   /// The number of stored versions of updates on screen.
@@ -210,7 +175,20 @@ struct PopupStay: Sendable {
 
   /// The number of the presentation.
   let number: Int
-  var step: Step
+  var step = Step.presenting
+  /// The time at which a view that has not reported counts as gone, or at which the maximum time ends.
+  /// It is `nil` if the maximum time has no limit or the timer is paused.
+  var limit: Instant?
+  /// The time since which the time on screen counts, as far as it is not part of the entry.
+  var since = Instant.start
+  /// The time at which the minimum time of a visible popup ends.
+  var protectedUntil = Instant.distantPast
+  /// A Boolean value that indicates whether another popup waits for the end of the minimum time.
+  var isContested = false
+  /// The dismissal that waits for the end of the minimum time, or `nil`.
+  var postponed: PopupDismissal?
+  /// A Boolean value that indicates whether a gap follows when the view is gone.
+  var leavesGap = false
   var clock = PausableClock()
   /// The reasons for which the timer of the popup is paused.
   var timerPauses = SuspensionReasons()
@@ -221,8 +199,19 @@ struct PopupStay: Sendable {
   init(number: Int, version: Int, limit: Instant) {
     self.number = number
     self.version = version
-    step = .presenting(limit: limit)
+    self.limit = limit
   }
+
+  var dismissal: PopupDismissal? {
+    if case .dismissing(let dismissal) = step { dismissal } else { nil }
+  }
+
+  var isVisible: Bool { if case .visible = step { true } else { false } }
+
+  var isPresenting: Bool { if case .presenting = step { true } else { false } }
+
+  /// The time at which the stay ends by itself, or `nil`.
+  var end: Instant? { limit.map { max($0, protectedUntil) } }
 
   mutating func update(to version: Int) {
     if version == updates.last ?? self.version { return }
@@ -234,44 +223,10 @@ struct PopupStay: Sendable {
   /// version.
   func mayShow(_ version: Int) -> Bool { version == self.version || updates.contains(version) }
 
-  /// Returns the time on screen that is not part of the entry yet.
-  func timeSpent(at now: Instant) -> Duration {
-    guard timerPauses.isEmpty, let visible else { return .zero }
-    return clock.time(at: now) - visible.since
-  }
-
-  var visible: Visible? { if case .visible(let visible) = step { visible } else { nil } }
-
-  var dismissal: PopupDismissal? {
-    if case .dismissing(let dismissing) = step { dismissing.dismissal } else { nil }
-  }
-
-  /// A Boolean value that indicates whether a gap follows if the view is gone now.
-  var leavesGap: Bool {
-    switch step {
-    case .presenting: false
-    case .visible: true
-    case .dismissing(let dismissing): dismissing.leavesGap
-    }
-  }
-
-  var isPresenting: Bool { if case .presenting = step { true } else { false } }
-
-  var popupPhase: PopupPhase {
-    switch step {
-    case .presenting: .presenting
-    case .visible: .visible
-    case .dismissing: .dismissing
-    }
-  }
-
-  /// The time of the next due change on the machine's clock, or `nil`.
-  var nextDeadline: Instant? {
-    switch step {
-    case .presenting(let limit): clock.moment(of: limit)
-    case .visible(let visible): visible.deadline.flatMap { clock.moment(of: $0) }
-    case .dismissing(let dismissing): clock.moment(of: dismissing.limit)
-    }
+  /// Begins the dismissal, which a view must report before a limit.
+  mutating func dismiss(_ dismissal: PopupDismissal, limit: Instant) {
+    step = .dismissing(dismissal)
+    (self.limit, protectedUntil, isContested, postponed) = (limit, .distantPast, false, nil)
   }
 }
 
