@@ -115,10 +115,10 @@ extension PopupMachine {
 
   private func explanation(ofWaiting index: Int) -> PopupExplanation {
     let own = ownDeferral(of: index).map { [$0] } ?? []
-    let ofRules = rules.map { rule in
-      deferral(of: index, by: rule)?.reason
+    let ofRules = rules.map { cell in
+      deferral(of: index, by: cell)?.reason
         ?? .init(
-          by: rule.name, defers: false,
+          by: cell.rule.name, defers: false,
           because: .init("popups.eligible", "The popup can be presented now."))
     }
     let reasons = own + ofRules + (mismatch(of: index).map { [$0] } ?? [])

@@ -117,7 +117,7 @@ extension PopupMachine {
 
   private func mayPreempt(in stage: Int) -> Bool {
     stages[stage].isOpen && stages[stage].settings.value.advance == .automatic
-      && rules.contains { $0.decidesPreemption }
+      && rules.contains { $0.rule.decidesPreemption }
   }
 
   /// Lets the first popup in line preempt the popups that a rule does not allow beside it, or the
@@ -177,7 +177,7 @@ extension PopupMachine {
     let entry = popups[index].entry
     return popups.indices.filter { other in
       popups[other].stage == stage && popups[other].isOnScreen
-        && !rules.allSatisfy { $0.allows(entry, popups[other].entry, now) }
+        && !rules.allSatisfy { $0.rule.allows(entry, popups[other].entry, now) }
     }
   }
 
@@ -188,8 +188,10 @@ extension PopupMachine {
     // A preemption against the order of the line would put the preempted popup first again,
     // endlessly.
     guard popups[index].key < rankKey(of: visible) else { return nil }
-    for rule in rules where rule.decidesPreemption {
-      if let answer = rule.preemption(visible, candidate, now) { return (rule.name, answer) }
+    for cell in rules where cell.rule.decidesPreemption {
+      if let answer = cell.rule.preemption(visible, candidate, now) {
+        return (cell.rule.name, answer)
+      }
     }
     return nil
   }
@@ -227,20 +229,20 @@ extension PopupMachine {
   /// Returns the reason why the sequencer or a rule defers a popup now, or `nil`.
   func deferral(of index: Int) -> (reason: PopupExplanation.Reason, cause: String?)? {
     if let reason = ownDeferral(of: index) { return (reason, nil) }
-    for rule in rules { if let deferral = deferral(of: index, by: rule) { return deferral } }
+    for cell in rules { if let deferral = deferral(of: index, by: cell) { return deferral } }
     return nil
   }
 
   /// Returns the reason why a rule defers a popup now, or `nil`. A time that has passed defers no
   /// popup.
   func deferral(
-    of index: Int, by rule: AnyPopupRule
+    of index: Int, by cell: RuleCell
   ) -> (reason: PopupExplanation.Reason, cause: String?)? {
-    let answer = rule.eligibility(popups[index].entry, now)
+    let answer = cell.rule.eligibility(popups[index].entry, now)
     guard case .deferred(let until, let reason, let cause) = answer,
       until.map({ $0 > now }) ?? true
     else { return nil }
-    return (.init(by: rule.name, defers: true, because: reason, until: until), cause)
+    return (.init(by: cell.rule.name, defers: true, because: reason, until: until), cause)
   }
 
   func ownDeferral(of index: Int) -> PopupExplanation.Reason? {

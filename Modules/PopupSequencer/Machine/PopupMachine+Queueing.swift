@@ -85,8 +85,8 @@ extension PopupMachine {
       return .rejected(
         because: .init("popups.tooMany", "The maximum number of waiting popups is reached."))
     }
-    for rule in rules {
-      if let reason = rule.refusal(entry, now) { return .rejected(because: reason) }
+    for cell in rules {
+      if let reason = cell.rule.refusal(entry, now) { return .rejected(because: reason) }
     }
     return nil
   }

@@ -4,14 +4,14 @@ extension PopupMachine {
   // MARK: Decisions
 
   func rankKey(of entry: PopupEntry) -> RankKey {
-    RankKey(ranks: rules.map { $0.rank(entry, now) ?? 0 }, arrival: entry.arrival)
+    RankKey(ranks: rules.map { $0.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
   }
 
   // MARK: Learning
 
   /// Records a change for the rules.
   mutating func notify(_ transition: @autoclosure () -> PopupTransition) {
-    if rules.contains(where: { $0.learns }) { lessons.append(transition()) }
+    if rules.contains(where: { $0.rule.learns }) { lessons.append(transition()) }
   }
 
   /// Lets all rules learn the recorded changes, and applies their effects.
@@ -25,10 +25,10 @@ extension PopupMachine {
   }
 
   private mutating func teach(_ rule: Int, _ transition: PopupTransition, at moment: Instant) {
-    guard rules[rule].learns else { return }
-    if !isKnownUniquelyReferenced(&rules[rule]) { rules[rule] = rules[rule].copy() }
+    guard rules[rule].rule.learns else { return }
+    if !isKnownUniquelyReferenced(&rules[rule]) { rules[rule] = RuleCell(rules[rule].rule.copy()) }
     var effects = RuleEffects()
-    rules[rule].learn(transition, moment, &effects)
+    rules[rule].rule.learn(transition, moment, &effects)
     for id in effects.reranked {
       if let index = index(of: Identifier(id)), !popups[index].isOnScreen { _ = rerank(index) }
     }
@@ -46,8 +46,8 @@ extension PopupMachine {
       if let moment, soonest > now { wakes.append((rule, about, max(moment, soonest))) }
     }
     for notice in effects.notices {
-      emit(
-        .didNotify(.init(rule: rules[rule].name, name: notice.name, subject: notice.subject)))
+      let name = rules[rule].rule.name
+      emit(.didNotify(.init(rule: name, name: notice.name, subject: notice.subject)))
     }
   }
 
@@ -79,7 +79,7 @@ extension PopupMachine {
     // Recorded changes are for the previous rules.
     teachRules()
     let saved = savedRules(at: now)
-    (rules, wakes) = (chosen, [])
+    (rules, wakes) = (chosen.map(RuleCell.init), [])
     restoreRules(saved, at: now)
     // Ranks of different rules cannot be compared.
     sortLine()
@@ -117,8 +117,8 @@ extension PopupMachine {
   // MARK: Across launches
 
   func savedRules(at time: Instant) -> [PopupSnapshot.RuleState] {
-    rules.compactMap { rule in
-      rule.saved(time).map { PopupSnapshot.RuleState(rule: rule.name, state: $0) }
+    rules.compactMap { cell in
+      cell.rule.saved(time).map { PopupSnapshot.RuleState(rule: cell.rule.name, state: $0) }
     }
   }
 
@@ -126,12 +126,12 @@ extension PopupMachine {
   /// does not change.
   mutating func restoreRules(_ saved: [PopupSnapshot.RuleState], at takenAt: Instant) {
     for number in rules.indices {
-      let rule = rules[number].copy()
+      let rule = rules[number].rule.copy()
       guard let saved = saved.first(where: { Identifier($0.rule) == Identifier(rule.name) })
       else { continue }
       do throws(FieldError) {
         try rule.restore(saved.state, takenAt).get()
-        rules[number] = rule
+        rules[number] = RuleCell(rule)
       } catch {
         let reason = DiagnosticText(
           "popups.ruleRestarts",
@@ -142,8 +142,15 @@ extension PopupMachine {
   }
 }
 
-/// A rule without its type, as a set of closures over the rule.
-package final class AnyPopupRule: @unchecked Sendable {
+/// A cell by which copies of a machine know that they share a rule.
+final class RuleCell: Sendable {
+  let rule: AnyPopupRule
+
+  init(_ rule: AnyPopupRule) { self.rule = rule }
+}
+
+/// A rule without its type, as a set of closures over the rule. Copies of the value share the rule.
+package struct AnyPopupRule: @unchecked Sendable {
   /// The name by which the rule was chosen.
   package let name: String
   let decidesPreemption: Bool

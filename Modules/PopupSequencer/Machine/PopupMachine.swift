@@ -17,7 +17,7 @@ public struct PopupMachine: ModuleMachine {
   let registry: PopupRuleRegistry
   // Copies of a machine share the rules until one of the machines learns. Then the rule is copied, so
   // it changes only while one machine refers to it.
-  var rules: [AnyPopupRule]
+  var rules: [RuleCell]
   /// The changes that the rules have not learned yet.
   var lessons: [PopupTransition] = []
   /// The times at which rules requested a wake, in the order of the requests.
@@ -74,7 +74,7 @@ public struct PopupMachine: ModuleMachine {
     try configuration.validate()
     self.configuration = configuration
     self.registry = registry
-    self.rules = rules
+    self.rules = rules.map { RuleCell($0.copy()) }
     stages = configuration.channels.enumerated().map { PopupStage(Boxed($1), channel: $0) }
     screen = PopupViewState(channels: configuration.channels)
     departed = VersionMemory(capacity: configuration.endedLimit)
