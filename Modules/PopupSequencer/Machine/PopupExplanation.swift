@@ -149,8 +149,7 @@ extension PopupMachine {
     if isFull || !blockers.isEmpty, let reason = reasonOfNoPreemption(by: index) {
       reasons.append(reason)
     }
-    let suspensions =
-      (suspensions[.all]?.all ?? []) + (suspensions[.channel(stage.channel)]?.all ?? [])
+    let suspensions = suspensions.all + stages[stage.channel].suspensions.all
     if !suspensions.isEmpty {
       let names = suspensions.map { $0.name }.joined(separator: ", ")
       reasons.append(.init("popups.channelSuspended", "The channel is suspended: \(names)."))

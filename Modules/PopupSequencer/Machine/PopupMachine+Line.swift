@@ -160,11 +160,11 @@ extension PopupMachine {
     let blockers = blockers(of: index)
     if !blockers.isEmpty { return blockers }
     let stage = popups[index].stage
-    var last: (index: Int, key: RankKey)?
+    var last: (index: Int, key: [Int64])?
     for other in popups.indices
     where popups[other].stage == stage && popups[other].stay?.isVisible == true {
       let key = rankKey(of: popups[other].entry)
-      if let last, key < last.key { continue }
+      if let last, key.lexicographicallyPrecedes(last.key) { continue }
       last = (other, key)
     }
     return last.map { [$0.index] } ?? []
@@ -187,7 +187,7 @@ extension PopupMachine {
     let (visible, candidate) = (popups[visible].entry, popups[index].entry)
     // A preemption against the order of the line would put the preempted popup first again,
     // endlessly.
-    guard popups[index].key < rankKey(of: visible) else { return nil }
+    guard popups[index].isAhead(of: rankKey(of: visible)) else { return nil }
     for cell in rules where cell.rule.decidesPreemption {
       if let answer = cell.rule.preemption(visible, candidate, now) {
         return (cell.rule.name, answer)
@@ -262,7 +262,7 @@ extension PopupMachine {
     if !isInFront(entry.popup.scene) {
       return .init("popups.scene", "The scene is not in front.")
     }
-    if isSuspended(.queue(entry.popup.queue)) {
+    if isSuspended(entry.popup.queue) {
       return .init("popups.queueSuspended", "The queue is suspended.")
     }
     if popups[index].isBehind {

@@ -3,8 +3,9 @@ import RoomCore
 extension PopupMachine {
   // MARK: Decisions
 
-  func rankKey(of entry: PopupEntry) -> RankKey {
-    RankKey(ranks: rules.map { $0.rule.rank(entry, now) ?? 0 }, arrival: entry.arrival)
+  /// Returns the position of a popup in line.
+  func rankKey(of entry: PopupEntry) -> [Int64] {
+    rules.map { $0.rule.rank(entry, now) ?? 0 } + [entry.arrival]
   }
 
   // MARK: Learning

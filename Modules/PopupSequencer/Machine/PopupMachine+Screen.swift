@@ -77,7 +77,7 @@ extension PopupMachine {
   }
 
   private func isSuspended(_ stage: Int, _ queue: PopupQueue?) -> Bool {
-    isSuspended(stages[stage].channel) || queue.map { isSuspended(.queue($0)) } ?? false
+    isSuspended(stages[stage].channel) || queue.map { isSuspended($0) } ?? false
   }
 
   // MARK: Dismissing

@@ -1,14 +1,5 @@
 import RoomCore
 
-/// A part that can be suspended separately.
-enum Suspended: Hashable, Sendable {
-  case all
-  case channel(Int)
-  case queue(PopupQueue)
-
-  var isQueue: Bool { if case .queue = self { true } else { false } }
-}
-
 extension PopupMachine {
   /// The maximum number of suspended queues.
   private static let suspendedQueueLimit = 1_024
@@ -131,43 +122,37 @@ extension PopupMachine {
 
   // MARK: Suspension
 
-  func isSuspended(_ part: Suspended) -> Bool { !suspensions.isEmpty && suspensions[part] != nil }
-
   /// Returns a Boolean value that indicates whether a channel is suspended.
   func isSuspended(_ channel: Int) -> Bool {
-    isSuspended(.all) || isSuspended(.channel(channel))
+    !suspensions.isEmpty || !stages[channel].suspensions.isEmpty
   }
 
-  /// Suspends a channel, a queue or all channels for a reason.
-  mutating func suspend(_ scope: PopupScope?, _ reason: SuspensionReason) {
-    guard let part = part(scope) else { return }
-    if part.isQueue, suspensions[part] == nil,
-      suspensions.keys.count(where: { $0.isQueue }) >= Self.suspendedQueueLimit
-    {
-      reject(.tooManySuspensions(limit: Self.suspendedQueueLimit))
-    } else if suspensions[part, default: SuspensionReasons()].insert(reason) == .refused {
-      reject(.tooManySuspensions(limit: SuspensionReasons.limit))
+  func isSuspended(_ queue: PopupQueue) -> Bool {
+    !suspendedQueues.isEmpty && suspendedQueues[queue] != nil
+  }
+
+  /// Adds or removes a reason for a suspension of a channel, a queue or all channels.
+  mutating func changeSuspension(
+    of scope: PopupScope?, _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
+  ) {
+    let result: SuspensionReasons.Change
+    switch scope {
+    case nil: result = change(&suspensions)
+    case .channel(let name)?:
+      guard let channel = channel(named: name) else { return reject(.unknownChannel(name)) }
+      result = change(&stages[channel].suspensions)
+    case .queue(let queue)?:
+      var reasons = suspendedQueues[queue] ?? SuspensionReasons()
+      result = change(&reasons)
+      let limit = Self.suspendedQueueLimit
+      guard reasons.isEmpty || suspendedQueues[queue] != nil || suspendedQueues.count < limit
+      else { return reject(.tooManySuspensions(limit: limit)) }
+      suspendedQueues[queue] = reasons.isEmpty ? nil : reasons
     }
-    updateClocks()
-  }
-
-  /// Ends a reason for a channel, a queue or all channels.
-  mutating func resume(_ scope: PopupScope?, _ reason: SuspensionReason) {
-    guard let part = part(scope), suspensions[part]?.remove(reason) == .switched else { return }
-    suspensions[part] = nil
+    if result == .refused { reject(.tooManySuspensions(limit: SuspensionReasons.limit)) }
+    guard result == .switched else { return }
     updateClocks()
     checkLimits()
-  }
-
-  private mutating func part(_ scope: PopupScope?) -> Suspended? {
-    switch scope {
-    case nil: return .all
-    case .queue(let queue)?: return .queue(queue)
-    case .channel(let name)?:
-      if let channel = channel(named: name) { return .channel(channel) }
-      reject(.unknownChannel(name))
-      return nil
-    }
   }
 }
 

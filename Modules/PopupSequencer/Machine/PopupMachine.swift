@@ -44,7 +44,9 @@ public struct PopupMachine: ModuleMachine {
   /// can be presented.
   var isMatchSet = false
   var passedMatches = VersionMemory(capacity: passedMatchLimit)
-  var suspensions: [Suspended: SuspensionReasons] = [:]
+  /// The reasons for which all channels are suspended.
+  var suspensions = SuspensionReasons()
+  var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
 
   /// The arrivals of the popups that have preempted others since the last input.
   var preempting: [Int64] = []
@@ -128,10 +130,10 @@ public struct PopupMachine: ModuleMachine {
     case .signal(let signal): follow(signal)
     case .setScene(let scene): setScene(scene.map(Identifier.init))
     case .setMatch(let match): setMatch(match.map(Identifier.init))
-    case .suspend(let reason): suspend(nil, reason)
-    case .resume(let reason): resume(nil, reason)
-    case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason)
-    case .resumeScope(let suspension): resume(suspension.scope, suspension.reason)
+    case .suspend(let reason): changeSuspension(of: nil) { $0.insert(reason) }
+    case .resume(let reason): changeSuspension(of: nil) { $0.remove(reason) }
+    case .suspendScope(let new): changeSuspension(of: new.scope) { $0.insert(new.reason) }
+    case .resumeScope(let old): changeSuspension(of: old.scope) { $0.remove(old.reason) }
     case .pauseTimer(let pause): changeTimer(of: pause.id) { $0.insert(pause.reason) }
     case .resumeTimer(let pause): changeTimer(of: pause.id) { $0.remove(pause.reason) }
     case .advance(let advance): if let rejection = self.advance(advance) { reject(rejection) }
@@ -287,7 +289,7 @@ extension PopupMachine: CheckedMachine {
   }
 
   package var brokenStructure: String? {
-    for (one, other) in zip(popups, popups.dropFirst()) where !(one.key < other.key) {
+    for (one, other) in zip(popups, popups.dropFirst()) where !one.isAhead(of: other.key) {
       return "\(one.id.string) is in line before \(other.id.string), which ranks before it."
     }
     let onScreen = Set(popups.filter { $0.isOnScreen }.map { $0.id })

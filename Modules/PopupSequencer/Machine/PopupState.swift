@@ -87,7 +87,7 @@ extension PopupMachine {
   /// - Complexity: O(n · channels) for n popups
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      screen: screen, suspensions: suspensions[.all]?.all ?? [], scene: scene?.string,
+      screen: screen, suspensions: suspensions.all, scene: scene?.string,
       match: match?.string, statistics: statistics)
     for (index, channel) in configuration.channels.enumerated() {
       state.channels.append(

@@ -16,7 +16,8 @@ struct QueuedPopup: Sendable {
   var entry: PopupEntry
   /// The number of the stage for which the popup waits, or on which it is.
   var stage: Int
-  var key: RankKey
+  /// The position in line: the ranks of the rules in their order, then the arrival.
+  var key: [Int64] = []
   var phase = Phase.waiting
   /// The last emitted reason why the popup is deferred, or `nil`.
   var announced: Boxed<PopupExplanation.Reason>?
@@ -29,8 +30,9 @@ struct QueuedPopup: Sendable {
     id = entry.identifier
     self.entry = entry
     self.stage = stage
-    key = RankKey(arrival: entry.arrival)
   }
+
+  func isAhead(of key: [Int64]) -> Bool { self.key.lexicographicallyPrecedes(key) }
 
   var isWaiting: Bool { if case .waiting = phase { true } else { false } }
 
@@ -138,25 +140,14 @@ struct PopupLine: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(n)
   mutating func insert(_ popup: QueuedPopup) -> Int {
-    let index = boxes.partitionIndex { !($0.value.key < popup.key) }
+    let index = boxes.partitionIndex { !$0.value.isAhead(of: popup.key) }
     boxes.insert(Boxed(popup), at: index)
     return index
   }
 
   mutating func remove(at index: Int) -> QueuedPopup { boxes.remove(at: index).value }
 
-  mutating func sort() { boxes = boxes.inOrder { $0.value.key < $1.value.key } }
-}
-
-/// The position of a popup in line: the ranks of the rules in their order, then the arrival.
-struct RankKey: Comparable, Sendable {
-  var ranks: [Int64] = []
-  var arrival: Int64
-
-  static func < (lhs: RankKey, rhs: RankKey) -> Bool {
-    for (one, other) in zip(lhs.ranks, rhs.ranks) where one != other { return one < other }
-    return lhs.arrival < rhs.arrival
-  }
+  mutating func sort() { boxes = boxes.inOrder { $0.value.isAhead(of: $1.value.key) } }
 }
 
 /// The time of a popup on screen, until it ends or waits again. Times are on the ``clock`` of the
@@ -193,12 +184,11 @@ struct PopupStay: Sendable {
   /// The reasons for which the timer of the popup is paused.
   var timerPauses = SuspensionReasons()
   // The presented version, and the last versions that updated it.
-  private let version: Int
-  private var updates: [Int] = []
+  private var versions: [Int]
 
   init(number: Int, version: Int, limit: Instant) {
     self.number = number
-    self.version = version
+    versions = [version]
     self.limit = limit
   }
 
@@ -214,14 +204,14 @@ struct PopupStay: Sendable {
   var end: Instant? { limit.map { max($0, protectedUntil) } }
 
   mutating func update(to version: Int) {
-    if version == updates.last ?? self.version { return }
-    updates.append(version)
-    if updates.count > Self.updatedVersionLimit { updates.removeFirst() }
+    if version == versions.last { return }
+    versions.append(version)
+    if versions.count > 1 + Self.updatedVersionLimit { versions.remove(at: 1) }
   }
 
   /// Returns a Boolean value that indicates whether a view of the popup may have been made for a
   /// version.
-  func mayShow(_ version: Int) -> Bool { version == self.version || updates.contains(version) }
+  func mayShow(_ version: Int) -> Bool { versions.contains(version) }
 
   /// Begins the dismissal, which a view must report before a limit.
   mutating func dismiss(_ dismissal: PopupDismissal, limit: Instant) {
