@@ -28,8 +28,8 @@ extension PopupMachine {
   ///
   /// - Complexity: O(n · rules) for n waiting popups
   private mutating func presentNext() -> Bool {
-    findSeekingStages()
-    for index in popups.indices {
+    var seeking = findSeekingStages()
+    for index in popups.indices where seeking > 0 {
       let stage = popups[index].stage
       guard stages[stage].isSeeking, popups[index].isWaiting else { continue }
       if let (reason, cause) = deferral(of: index) {
@@ -50,29 +50,29 @@ extension PopupMachine {
         return true
       }
       stages[stage].isSeeking = false
+      seeking -= 1
     }
     return false
   }
 
-  /// Finds the stages that look for a popup, and counts their free places.
-  private mutating func findSeekingStages() {
+  /// Finds the stages that look for a popup, and counts their free places. Returns the number of
+  /// these stages.
+  private mutating func findSeekingStages() -> Int {
     for stage in stages.indices {
       (stages[stage].isSeeking, stages[stage].hasVisible) = (false, false)
       stages[stage].free = stages[stage].settings.value.capacity - stages[stage].gaps.count
     }
     for index in popups.indices {
       let stage = popups[index].stage
-      switch popups[index].phase {
-      case .waiting: stages[stage].isSeeking = true
-      case .behind: break
-      case .onScreen(let stay):
-        stages[stage].free -= 1
-        if stay.isVisible { stages[stage].hasVisible = true }
-      }
+      if popups[index].isWaiting { stages[stage].isSeeking = true }
+      guard popups[index].isOnScreen else { continue }
+      stages[stage].free -= 1
+      if popups[index].stay?.isVisible == true { stages[stage].hasVisible = true }
     }
     for stage in stages.indices where stages[stage].isSeeking {
       stages[stage].isSeeking = seeksPopup(stage)
     }
+    return stages.count { $0.isSeeking }
   }
 
   /// Returns a Boolean value that indicates whether a popup can be presented in a stage, or can

@@ -94,7 +94,7 @@ extension PopupMachine {
   /// Enqueues a popup that is admitted. Returns its index.
   mutating func enqueue(_ entry: PopupEntry, in channel: Int, isBehind: Bool = false) -> Int {
     var popup = QueuedPopup(entry, stage: stage(of: entry.popup.queue, in: channel))
-    if isBehind { popup.phase = .behind(nil) }
+    popup.isBehind = isBehind
     stages[channel].owesDrain = true
     let index = putInLine(popup)
     if !isBehind { announceEnqueued(index) }

@@ -5,7 +5,9 @@ extension PopupMachine {
 
   /// Returns the position of a popup in line.
   func rankKey(of entry: PopupEntry) -> [Int64] {
-    rules.map { $0.rule.rank(entry, now) ?? 0 } + [entry.arrival]
+    (0...rules.count).map {
+      $0 < rules.count ? rules[$0].rule.rank(entry, now) ?? 0 : entry.arrival
+    }
   }
 
   // MARK: Learning

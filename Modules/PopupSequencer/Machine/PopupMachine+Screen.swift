@@ -8,10 +8,9 @@ extension PopupMachine {
     let stage = popups[index].stage
     let settings = stages[stage].settings
     presentations &+= 1
-    popups[index].phase = .onScreen(
-      PopupStay(
-        number: presentations, version: entry.popup.version,
-        limit: now + settings.value.presentationLimit))
+    popups[index].stay = PopupStay(
+      number: presentations, version: entry.popup.version,
+      limit: now + settings.value.presentationLimit)
     (popups[index].announced, popups[index].cause, popups[index].wake) = (nil, nil, nil)
     if case .requested = stages[stage].readiness { stages[stage].readiness = .open }
     emit(.willPresent(PopupPresentation(entry.box, remaining: entry.remaining)))
@@ -142,15 +141,15 @@ extension PopupMachine {
       stages[stage].gaps.append(.init(end: now + gap, clock: clock))
     }
     guard case .ends(let outcome) = dismissal else { return requeue(index) }
-    let id = popups[index].id
+    let (id, wasDismissed) = (popups[index].id, popups[index].outcome != nil)
     finish(index, outcome)
-    reveal(id)
+    if wasDismissed { reveal(id) }
   }
 
   private mutating func requeue(_ index: Int) {
     let entry = popups[index].entry
     emit(.didRequeue(PresentedPopup(id: entry.id, channel: channelName(of: index))))
-    popups[index].phase = .waiting
+    popups[index].stay = nil
     popups[index].stage = stage(
       of: entry.popup.queue, in: stages[popups[index].stage].channel)
     let index = rerank(index)
@@ -161,11 +160,12 @@ extension PopupMachine {
 
   /// Ends a popup. A popup on screen is dismissed first.
   mutating func end(_ index: Int, _ outcome: PopupOutcome, afterMinimumTime: Bool = false) {
-    switch popups[index].phase {
-    case .onScreen: dismiss(index, .ends(outcome), afterMinimumTime: afterMinimumTime)
-    case .waiting: finish(index, outcome)
-    case .behind(nil): popups[index].phase = .behind(outcome)
-    case .behind: break
+    if popups[index].isOnScreen {
+      dismiss(index, .ends(outcome), afterMinimumTime: afterMinimumTime)
+    } else if !popups[index].isBehind {
+      finish(index, outcome)
+    } else if popups[index].outcome == nil {
+      popups[index].outcomeBehind = outcome
     }
   }
 
@@ -194,7 +194,7 @@ extension PopupMachine {
   private mutating func reveal(_ id: Identifier) {
     forEach(where: { $0.id == id && $0.isBehind }) { machine, index in
       let outcome = machine.popups[index].outcome
-      machine.popups[index].phase = .waiting
+      (machine.popups[index].isBehind, machine.popups[index].outcomeBehind) = (false, nil)
       machine.announceEnqueued(index)
       if let outcome { machine.finish(index, outcome) }
     }

@@ -2,23 +2,19 @@ import RoomCore
 
 /// A popup that waits or is on screen.
 struct QueuedPopup: Sendable {
-  enum Phase: Sendable {
-    /// The popup waits for its turn.
-    case waiting
-    /// An older version is being dismissed for its end. The popup waits, or has ended with an
-    /// outcome. Its events follow the end of the older version.
-    indirect case behind(PopupOutcome?)
-    // The cases are indirect, because most popups of a long line wait, and scans read their phase.
-    indirect case onScreen(PopupStay)
-  }
-
   let id: Identifier
   var entry: PopupEntry
   /// The number of the stage for which the popup waits, or on which it is.
   var stage: Int
   /// The position in line: the ranks of the rules in their order, then the arrival.
   var key: [Int64] = []
-  var phase = Phase.waiting
+  /// The stay of a popup on screen, or `nil`.
+  var stay: PopupStay?
+  /// A Boolean value that indicates whether an older version is being dismissed for its end. The
+  /// events of the popup follow the end of the older version.
+  var isBehind = false
+  /// The outcome of a popup that has ended behind an older version, or `nil`.
+  var outcomeBehind: PopupOutcome?
   /// The last emitted reason why the popup is deferred, or `nil`.
   var announced: Boxed<PopupExplanation.Reason>?
   /// The cause of the last deferral by a rule, or `nil`.
@@ -34,26 +30,12 @@ struct QueuedPopup: Sendable {
 
   func isAhead(of key: [Int64]) -> Bool { self.key.lexicographicallyPrecedes(key) }
 
-  var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+  var isWaiting: Bool { stay == nil && !isBehind }
 
-  var isOnScreen: Bool { if case .onScreen = phase { true } else { false } }
-
-  var isBehind: Bool { if case .behind = phase { true } else { false } }
+  var isOnScreen: Bool { stay != nil }
 
   /// The outcome of a popup that has ended or is being dismissed for its end, or `nil`.
-  var outcome: PopupOutcome? {
-    switch phase {
-    case .waiting: nil
-    case .behind(let outcome): outcome
-    case .onScreen(let stay): stay.dismissal?.outcome
-    }
-  }
-
-  /// The stay of a popup on screen, or `nil`. Setting `nil` has no effect.
-  var stay: PopupStay? {
-    get { if case .onScreen(let stay) = phase { stay } else { nil } }
-    set { if let newValue { phase = .onScreen(newValue) } }
-  }
+  var outcome: PopupOutcome? { stay?.dismissal?.outcome ?? outcomeBehind }
 
   /// The number of the presentation of a popup on screen. A lower number is earlier.
   var presentation: Int { stay?.number ?? 0 }
@@ -70,7 +52,7 @@ struct QueuedPopup: Sendable {
 
   /// The time of the next due change of the stay on the machine's clock, or `nil`.
   var stayDeadline: Instant? {
-    guard case .onScreen(let stay) = phase else { return nil }
+    guard let stay else { return nil }
     let waitsForMinimumTime = stay.isContested || stay.postponed != nil
     let next = waitsForMinimumTime ? stay.protectedUntil : stay.end
     return next.flatMap { stay.clock.moment(of: $0) }
@@ -96,30 +78,29 @@ struct QueuedPopup: Sendable {
 
   /// Adds the time on screen until now. No time counts while the timer is paused.
   mutating func spend(at now: Instant) {
-    guard var stay, stay.isVisible else { return }
+    guard let stay, stay.isVisible else { return }
     let time = stay.clock.time(at: now)
     if stay.timerPauses.isEmpty { entry.spent += time - stay.since }
-    stay.since = time
-    self.stay = stay
+    self.stay?.since = time
   }
 
   /// Begins the time on screen.
   mutating func becomeVisible(at now: Instant) {
-    guard var stay else { return }
-    stay.step = .visible
-    stay.since = stay.clock.time(at: now)
-    stay.protectedUntil = stay.since + entry.popup.minimumTime
-    stay.leavesGap = true
-    self.stay = stay
+    guard let time = stay?.clock.time(at: now) else { return }
+    stay?.step = .visible
+    stay?.since = time
+    // Most popups have no minimum time, and the addition of durations is slow.
+    let minimumTime = entry.popup.minimumTime
+    stay?.protectedUntil = minimumTime == .zero ? time : time + minimumTime
+    stay?.leavesGap = true
     restartTimer()
     entry.impressions.addSaturating(1)
   }
 
   /// Sets the limit of the time on screen from the remaining time. A paused timer has no limit.
   mutating func restartTimer() {
-    guard var stay, stay.isVisible else { return }
-    stay.limit = stay.timerPauses.isEmpty ? entry.remaining.map { stay.since + $0 } : nil
-    self.stay = stay
+    guard let stay, stay.isVisible else { return }
+    self.stay?.limit = stay.timerPauses.isEmpty ? entry.remaining.map { stay.since + $0 } : nil
   }
 }
 
