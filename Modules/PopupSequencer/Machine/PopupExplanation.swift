@@ -99,13 +99,13 @@ extension PopupMachine {
     guard let index = known.onScreen ?? known.present else {
       return departed[id].map { .init(id: id.string, phase: .ended, outcome: $0.outcome) }
     }
-    guard let stay = popups[index].stay else {
+    guard let step = popups[index].stay?.value.step else {
       var explanation = explanation(ofWaiting: index)
       if explanation.phase == .queued { explanation.ahead = ahead(of: index) }
       return explanation
     }
     let phase: PopupPhase =
-      switch stay.step {
+      switch step {
       case .presenting: .presenting
       case .visible: .visible
       case .dismissing: .dismissing
@@ -138,7 +138,7 @@ extension PopupMachine {
       reasons.append(
         .init(
           "popups.onScreen", "The popup “\(popup.entry.id)” is on screen in the same channel.",
-          until: popup.visibleUntil))
+          until: popup.stay?.value.timeout))
     }
     for gap in stage.gaps where isFull && gap.end > gap.clock.time(at: now) {
       reasons.append(
@@ -167,7 +167,7 @@ extension PopupMachine {
 
   /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
   private func reasonOfNoPreemption(by index: Int) -> PopupExplanation.Reason? {
-    guard let last = preemptionCandidates(for: index).last, let stay = popups[last].stay,
+    guard let last = preemptionCandidates(for: index).last, let stay = popups[last].stay?.value,
       let answer = preemption(of: last, by: index)
     else { return nil }
     let id = popups[last].entry.id

@@ -64,10 +64,12 @@ extension PopupMachine {
     }
     for index in popups.indices {
       let stage = popups[index].stage
-      if popups[index].isWaiting { stages[stage].isSeeking = true }
-      guard popups[index].isOnScreen else { continue }
-      stages[stage].free -= 1
-      if popups[index].stay?.isVisible == true { stages[stage].hasVisible = true }
+      if popups[index].isOnScreen {
+        stages[stage].free -= 1
+        if popups[index].isVisible { stages[stage].hasVisible = true }
+      } else if !popups[index].isBehind {
+        stages[stage].isSeeking = true
+      }
     }
     for stage in stages.indices where stages[stage].isSeeking {
       stages[stage].isSeeking = seeksPopup(stage)
@@ -128,7 +130,7 @@ extension PopupMachine {
     let others = preemptionCandidates(for: index)
     var rule: String?
     for other in others {
-      guard popups[other].stay?.isVisible == true,
+      guard popups[other].isVisible,
         let answer = preemption(of: other, by: index), answer.preempts
       else { return false }
       rule = answer.rule
@@ -146,7 +148,7 @@ extension PopupMachine {
       return false
     }
     let protected = others.filter { popups[$0].isProtected(at: now) }
-    for other in protected { popups[other].stay?.isContested = true }
+    for other in protected { popups[other].stay?.value.isContested = true }
     guard protected.isEmpty else { return false }
     preempting.append(arrival)
     let arrivals = others.map { popups[$0].entry.arrival }
@@ -162,7 +164,7 @@ extension PopupMachine {
     let stage = popups[index].stage
     var last: (index: Int, key: [Int64])?
     for other in popups.indices
-    where popups[other].stage == stage && popups[other].stay?.isVisible == true {
+    where popups[other].stage == stage && popups[other].isVisible {
       let key = rankKey(of: popups[other].entry)
       if let last, key.lexicographicallyPrecedes(last.key) { continue }
       last = (other, key)

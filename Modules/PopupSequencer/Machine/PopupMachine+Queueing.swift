@@ -121,7 +121,7 @@ extension PopupMachine {
     let new = popups[place].entry
     notify(.updated(new, from: old))
     // The new time on screen may already be over.
-    popups[place].stay?.update(to: popup.version)
+    popups[place].stay?.value.update(to: popup.version)
     updateClock(of: place)
     popups[place].restartTimer()
     dismissIfOver(place)

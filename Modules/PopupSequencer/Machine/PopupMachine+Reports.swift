@@ -5,7 +5,7 @@ extension PopupMachine {
   /// view of the popup may have been made for it.
   private func index(of report: PopupVersion) -> Int? {
     guard let index = find(Identifier(report.id)).onScreen,
-      report.version.map({ popups[index].stay?.mayShow($0) == true }) ?? true
+      report.version.map({ popups[index].stay?.value.mayShow($0) == true }) ?? true
     else { return nil }
     return index
   }
@@ -16,7 +16,7 @@ extension PopupMachine {
   /// no effect.
   private func rejectionOfMissing(_ id: String) -> PopupRejection {
     let known = find(Identifier(id))
-    if let index = known.onScreen, popups[index].stay?.dismissal != nil {
+    if let index = known.onScreen, popups[index].dismissal != nil {
       return .alreadyDismissing(id: id)
     }
     if known.onScreen != nil || known.present != nil { return .notExpected(id: id) }
@@ -24,7 +24,7 @@ extension PopupMachine {
   }
 
   mutating func viewDidAppear(_ report: PopupVersion) {
-    guard let index = index(of: report), popups[index].stay?.isPresenting == true else {
+    guard let index = index(of: report), popups[index].isPresenting else {
       return rejectMissing(report.id)
     }
     becomeVisible(index)
@@ -32,7 +32,7 @@ extension PopupMachine {
   }
 
   mutating func viewDidFail(_ report: PopupVersion) {
-    guard let index = index(of: report), popups[index].stay?.isPresenting == true else {
+    guard let index = index(of: report), popups[index].isPresenting else {
       return rejectMissing(report.id)
     }
     vacate(index, .ends(.failedToPresent))
@@ -40,7 +40,7 @@ extension PopupMachine {
 
   mutating func viewDidDisappear(_ report: PopupVersion) {
     guard let index = index(of: report) else { return rejectMissing(report.id) }
-    switch popups[index].stay?.step {
+    switch popups[index].stay?.value.step {
     case .presenting: vacate(index, .ends(.failedToPresent))
     case .dismissing(let dismissal): vacate(index, dismissal)
     case .visible, nil: vacate(index, .ends(.cancelled))
@@ -58,7 +58,7 @@ extension PopupMachine {
 
   /// Ends a popup by an answer. A user who answers a popup on screen has seen it.
   private mutating func answer(_ index: Int, _ answer: PopupAnswer) {
-    if popups[index].stay?.isPresenting == true { becomeVisible(index) }
+    if popups[index].isPresenting { becomeVisible(index) }
     end(index, answer == .confirmed ? .confirmed : .cancelled)
   }
 
@@ -87,7 +87,7 @@ extension PopupMachine {
       idle = stages.firstIndex { $0.queue == queue }
       current = popups.indices.filter { popups[$0].entry.popup.queue == queue }
     }
-    current.removeAll { !popups[$0].isOnScreen || popups[$0].stay?.dismissal != nil }
+    current.removeAll { !popups[$0].isOnScreen || popups[$0].dismissal != nil }
     let past = advance.past.map(Identifier.init)
     let named = current.first { popups[$0].id == past }
     // The popup that has been on screen for the longest time.

@@ -8,9 +8,10 @@ extension PopupMachine {
     let stage = popups[index].stage
     let settings = stages[stage].settings
     presentations &+= 1
-    popups[index].stay = PopupStay(
-      number: presentations, version: entry.popup.version,
-      limit: now + settings.value.presentationLimit)
+    popups[index].stay = Boxed(
+      PopupStay(
+        number: presentations, version: entry.popup.version,
+        limit: now + settings.value.presentationLimit))
     (popups[index].announced, popups[index].cause, popups[index].wake) = (nil, nil, nil)
     if case .requested = stages[stage].readiness { stages[stage].readiness = .open }
     emit(.willPresent(PopupPresentation(entry.box, remaining: entry.remaining)))
@@ -43,14 +44,14 @@ extension PopupMachine {
   mutating func changeTimer(
     of id: String, _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
   ) {
-    guard let index = find(Identifier(id)).onScreen, var stay = popups[index].stay,
-      stay.dismissal == nil
+    guard let index = find(Identifier(id)).onScreen, popups[index].dismissal == nil,
+      var pauses = popups[index].stay?.value.timerPauses
     else { return rejectMissing(id) }
-    let result = change(&stay.timerPauses)
+    let result = change(&pauses)
     if result == .refused { reject(.tooManySuspensions(limit: SuspensionReasons.limit)) }
     // The time is added before the change, because no time counts while a reason is active.
     popups[index].spend(at: now)
-    popups[index].stay?.timerPauses = stay.timerPauses
+    popups[index].stay?.value.timerPauses = pauses
     if result == .switched {
       popups[index].restartTimer()
       dismissIfOver(index)
@@ -72,7 +73,7 @@ extension PopupMachine {
   mutating func updateClock(of index: Int) {
     guard popups[index].isOnScreen else { return }
     let isSuspended = isSuspended(popups[index].stage, popups[index].entry.popup.queue)
-    popups[index].stay?.clock.setRunning(!isSuspended, at: now)
+    popups[index].stay?.value.clock.setRunning(!isSuspended, at: now)
   }
 
   private func isSuspended(_ stage: Int, _ queue: PopupQueue?) -> Bool {
@@ -88,34 +89,36 @@ extension PopupMachine {
   mutating func dismiss(
     _ index: Int, _ requested: PopupDismissal, afterMinimumTime: Bool = false
   ) {
-    guard let stay = popups[index].stay else { return }
-    switch stay.step {
+    switch popups[index].stay?.value.step {
+    case nil: break
     case .visible where afterMinimumTime && popups[index].isProtected(at: now):
-      if stay.postponed?.outcome == nil { popups[index].stay?.postponed = requested }
-    case .presenting, .visible: disappear(index, stay, requested)
+      if popups[index].stay?.value.postponed?.outcome == nil {
+        popups[index].stay?.value.postponed = requested
+      }
+    case .presenting, .visible: disappear(index, requested)
     case .dismissing(let dismissal):
       // The popup was going to return, and now it ends.
       if requested.outcome != nil, dismissal.outcome == nil {
-        popups[index].stay?.step = .dismissing(requested)
+        popups[index].stay?.value.step = .dismissing(requested)
       }
     }
   }
 
   /// Asks the view of a popup to disappear. If the view is not visible yet, the place does not wait
   /// for it.
-  private mutating func disappear(
-    _ index: Int, _ stay: PopupStay, _ requested: PopupDismissal
-  ) {
+  private mutating func disappear(_ index: Int, _ requested: PopupDismissal) {
     popups[index].spend(at: now)
+    let isRunning = popups[index].stay?.value.clock.isRunning ?? false
     let settings = stages[popups[index].stage].settings
     let entry = popups[index].entry
-    let dismissal = Self.resolved(requested, of: entry, isRunning: stay.clock.isRunning)
+    let dismissal = Self.resolved(requested, of: entry, isRunning: isRunning)
     emit(.willDismiss(.init(id: entry.id, channel: settings.value.name, dismissal: dismissal)))
     notify(.dismissing(entry, dismissal))
-    if case .preempted = requested { popups[index].stay?.leavesGap = false }
-    guard stay.isVisible, settings.value.viewReports else { return vacate(index, dismissal) }
-    popups[index].stay?.dismiss(
-      dismissal, limit: stay.clock.time(at: now) + settings.value.dismissalLimit)
+    if case .preempted = requested { popups[index].stay?.value.leavesGap = false }
+    guard popups[index].isVisible, settings.value.viewReports else {
+      return vacate(index, dismissal)
+    }
+    popups[index].stay?.value.dismiss(dismissal, within: settings.value.dismissalLimit, at: now)
   }
 
   /// Returns the dismissal of a popup. If the popup cannot return, it ends instead.
@@ -135,7 +138,7 @@ extension PopupMachine {
     popups[index].spend(at: now)
     let stage = popups[index].stage
     let gap = stages[stage].settings.value.gap
-    if gap > .zero, popups[index].stay?.leavesGap ?? false {
+    if gap > .zero, popups[index].stay?.value.leavesGap ?? false {
       var clock = PausableClock()
       clock.setRunning(!isSuspended(stage, stages[stage].queue), at: now)
       stages[stage].gaps.append(.init(end: now + gap, clock: clock))

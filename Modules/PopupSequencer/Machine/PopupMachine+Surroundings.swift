@@ -49,7 +49,7 @@ extension PopupMachine {
   mutating func close() {
     forEach { $0.end($1, .revoked) }
     forEach { machine, index in
-      guard let dismissal = machine.popups[index].stay?.dismissal else { return }
+      guard let dismissal = machine.popups[index].dismissal else { return }
       machine.vacate(index, dismissal)
     }
     settle()

@@ -132,15 +132,15 @@ public struct PopupMachine: ModuleMachine {
     case .setMatch(let match): setMatch(match.map(Identifier.init))
     case .suspend(let reason): changeSuspension(of: nil) { $0.insert(reason) }
     case .resume(let reason): changeSuspension(of: nil) { $0.remove(reason) }
-    case .suspendScope(let new): changeSuspension(of: new.scope) { $0.insert(new.reason) }
-    case .resumeScope(let old): changeSuspension(of: old.scope) { $0.remove(old.reason) }
-    case .pauseTimer(let pause): changeTimer(of: pause.id) { $0.insert(pause.reason) }
-    case .resumeTimer(let pause): changeTimer(of: pause.id) { $0.remove(pause.reason) }
+    case .suspendScope(let scope, let reason): changeSuspension(of: scope) { $0.insert(reason) }
+    case .resumeScope(let scope, let reason): changeSuspension(of: scope) { $0.remove(reason) }
+    case .pauseTimer(let id, let reason): changeTimer(of: id) { $0.insert(reason) }
+    case .resumeTimer(let id, let reason): changeTimer(of: id) { $0.remove(reason) }
     case .advance(let advance): if let rejection = self.advance(advance) { reject(rejection) }
-    case .prioritize(let new): prioritize(Identifier(new.id), new.priority)
-    case .dropQueue(let dropped): drop(dropped.queue, dropped.keepsVisible)
+    case .prioritize(let id, let priority): prioritize(Identifier(id), priority)
+    case .dropQueue(let queue, let keepsVisible): drop(queue, keepsVisible)
     case .removeAll: removeAll()
-    case .restore(let restoration): restore(restoration.snapshot, away: restoration.away)
+    case .restore(let snapshot, let away): restore(snapshot, away: away)
     case .setRules(let choices): setRules(choices)
     case .batch(let inputs):
       for input in inputs { if isClosed { reject(.closed) } else { take(input) } }
@@ -203,20 +203,20 @@ extension PopupMachine {
   /// Handles one due change of a popup on screen. Afterwards its next change is later, or it has
   /// none.
   private mutating func checkLimits(of popup: Int) {
-    switch popups[popup].stay?.step {
+    switch popups[popup].stay?.value.step {
     case nil: break
     // The view has not reported. It may still appear, so it is asked to disappear.
     case .presenting: dismiss(popup, .ends(.failedToPresent))
     // The view has not reported, so it counts as gone.
     case .dismissing(let dismissal): vacate(popup, dismissal)
     case .visible:
-      if !popups[popup].isProtected(at: now), let postponed = popups[popup].stay?.postponed {
-        popups[popup].stay?.postponed = nil
+      if !popups[popup].isProtected(at: now), let postponed = popups[popup].stay?.value.postponed {
+        popups[popup].stay?.value.postponed = nil
         if stillApplies(postponed, to: popups[popup].entry.popup) { dismiss(popup, postponed) }
       } else if popups[popup].isTimeOver(at: now) {
         dismiss(popup, .ends(.timedOut))
       } else {
-        popups[popup].stay?.isContested = false
+        popups[popup].stay?.value.isContested = false
       }
     }
   }

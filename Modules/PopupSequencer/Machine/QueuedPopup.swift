@@ -8,8 +8,8 @@ struct QueuedPopup: Sendable {
   var stage: Int
   /// The position in line: the ranks of the rules in their order, then the arrival.
   var key: [Int64] = []
-  /// The stay of a popup on screen, or `nil`.
-  var stay: PopupStay?
+  /// The stay of a popup on screen, or `nil`. It is boxed, because most popups of a long line wait.
+  var stay: Boxed<PopupStay>?
   /// A Boolean value that indicates whether an older version is being dismissed for its end. The
   /// events of the popup follow the end of the older version.
   var isBehind = false
@@ -34,11 +34,19 @@ struct QueuedPopup: Sendable {
 
   var isOnScreen: Bool { stay != nil }
 
+  var isPresenting: Bool { if case .presenting? = stay?.value.step { true } else { false } }
+
+  var isVisible: Bool { stay?.value.isVisible ?? false }
+
+  var dismissal: PopupDismissal? {
+    if case .dismissing(let dismissal)? = stay?.value.step { dismissal } else { nil }
+  }
+
   /// The outcome of a popup that has ended or is being dismissed for its end, or `nil`.
-  var outcome: PopupOutcome? { stay?.dismissal?.outcome ?? outcomeBehind }
+  var outcome: PopupOutcome? { dismissal?.outcome ?? outcomeBehind }
 
   /// The number of the presentation of a popup on screen. A lower number is earlier.
-  var presentation: Int { stay?.number ?? 0 }
+  var presentation: Int { stay?.value.number ?? 0 }
 
   // MARK: Time
 
@@ -51,57 +59,28 @@ struct QueuedPopup: Sendable {
   }
 
   /// The time of the next due change of the stay on the machine's clock, or `nil`.
-  var stayDeadline: Instant? {
-    guard let stay else { return nil }
-    let waitsForMinimumTime = stay.isContested || stay.postponed != nil
-    let next = waitsForMinimumTime ? stay.protectedUntil : stay.end
-    return next.flatMap { stay.clock.moment(of: $0) }
-  }
-
-  /// The time at which the time on screen of a visible popup ends on the machine's clock, or `nil`.
-  var visibleUntil: Instant? {
-    guard let stay, stay.isVisible, let limit = stay.limit else { return nil }
-    return stay.clock.moment(of: limit)
-  }
+  var stayDeadline: Instant? { stay?.value.deadline }
 
   /// Returns a Boolean value that indicates whether the minimum time of the popup is not over.
-  func isProtected(at now: Instant) -> Bool {
-    stay.map { $0.clock.time(at: now) < $0.protectedUntil } ?? false
-  }
+  func isProtected(at now: Instant) -> Bool { stay?.value.isProtected(at: now) ?? false }
 
-  /// Returns a Boolean value that indicates whether the time on screen is over. No time is over while
-  /// the clock is stopped.
-  func isTimeOver(at now: Instant) -> Bool {
-    guard let stay, stay.clock.isRunning, stay.isVisible, let end = stay.end else { return false }
-    return end <= stay.clock.time(at: now)
-  }
+  /// Returns a Boolean value that indicates whether the time on screen is over.
+  func isTimeOver(at now: Instant) -> Bool { stay?.value.isTimeOver(at: now) ?? false }
 
-  /// Adds the time on screen until now. No time counts while the timer is paused.
+  /// Adds the time on screen until now.
   mutating func spend(at now: Instant) {
-    guard let stay, stay.isVisible else { return }
-    let time = stay.clock.time(at: now)
-    if stay.timerPauses.isEmpty { entry.spent += time - stay.since }
-    self.stay?.since = time
+    if let spent = stay?.value.spend(at: now) { entry.spent += spent }
   }
 
   /// Begins the time on screen.
   mutating func becomeVisible(at now: Instant) {
-    guard let time = stay?.clock.time(at: now) else { return }
-    stay?.step = .visible
-    stay?.since = time
-    // Most popups have no minimum time, and the addition of durations is slow.
-    let minimumTime = entry.popup.minimumTime
-    stay?.protectedUntil = minimumTime == .zero ? time : time + minimumTime
-    stay?.leavesGap = true
+    stay?.value.becomeVisible(at: now, for: entry.popup.minimumTime)
     restartTimer()
     entry.impressions.addSaturating(1)
   }
 
-  /// Sets the limit of the time on screen from the remaining time. A paused timer has no limit.
-  mutating func restartTimer() {
-    guard let stay, stay.isVisible else { return }
-    self.stay?.limit = stay.timerPauses.isEmpty ? entry.remaining.map { stay.since + $0 } : nil
-  }
+  /// Sets the limit of the time on screen from the remaining time.
+  mutating func restartTimer() { stay?.value.restartTimer(entry.remaining) }
 }
 
 /// The popups that wait or are on screen, in the order of rank. They are boxed, because moving large
@@ -173,13 +152,7 @@ struct PopupStay: Sendable {
     self.limit = limit
   }
 
-  var dismissal: PopupDismissal? {
-    if case .dismissing(let dismissal) = step { dismissal } else { nil }
-  }
-
   var isVisible: Bool { if case .visible = step { true } else { false } }
-
-  var isPresenting: Bool { if case .presenting = step { true } else { false } }
 
   /// The time at which the stay ends by itself, or `nil`.
   var end: Instant? { limit.map { max($0, protectedUntil) } }
@@ -194,10 +167,51 @@ struct PopupStay: Sendable {
   /// version.
   func mayShow(_ version: Int) -> Bool { versions.contains(version) }
 
-  /// Begins the dismissal, which a view must report before a limit.
-  mutating func dismiss(_ dismissal: PopupDismissal, limit: Instant) {
+  // MARK: Time
+
+  /// The time of the next due change on the machine's clock, or `nil`.
+  var deadline: Instant? {
+    let waitsForMinimumTime = isContested || postponed != nil
+    return (waitsForMinimumTime ? protectedUntil : end).flatMap { clock.moment(of: $0) }
+  }
+
+  /// The time at which the maximum time of a visible popup ends on the machine's clock, or `nil`.
+  var timeout: Instant? { isVisible ? limit.flatMap { clock.moment(of: $0) } : nil }
+
+  func isProtected(at now: Instant) -> Bool { clock.time(at: now) < protectedUntil }
+
+  /// No time is over while the clock is stopped.
+  func isTimeOver(at now: Instant) -> Bool {
+    guard clock.isRunning, isVisible, let end else { return false }
+    return end <= clock.time(at: now)
+  }
+
+  /// Returns the time on screen since the last call. No time counts while the timer is paused.
+  mutating func spend(at now: Instant) -> Duration? {
+    guard isVisible else { return nil }
+    let time = clock.time(at: now)
+    defer { since = time }
+    return timerPauses.isEmpty ? time - since : nil
+  }
+
+  mutating func becomeVisible(at now: Instant, for minimumTime: Duration) {
+    step = .visible
+    since = clock.time(at: now)
+    // Most popups have no minimum time, and the addition of durations is slow.
+    protectedUntil = minimumTime == .zero ? since : since + minimumTime
+    leavesGap = true
+  }
+
+  /// Sets the limit from the remaining time. A paused timer has no limit.
+  mutating func restartTimer(_ remaining: Duration?) {
+    if isVisible { limit = timerPauses.isEmpty ? remaining.map { since + $0 } : nil }
+  }
+
+  /// Begins the dismissal, which a view must report in time.
+  mutating func dismiss(_ dismissal: PopupDismissal, within time: Duration, at now: Instant) {
     step = .dismissing(dismissal)
-    (self.limit, protectedUntil, isContested, postponed) = (limit, .distantPast, false, nil)
+    limit = clock.time(at: now) + time
+    (protectedUntil, isContested, postponed) = (.distantPast, false, nil)
   }
 }
 
