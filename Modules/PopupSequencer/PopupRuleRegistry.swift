@@ -26,11 +26,11 @@ public struct PopupRuleRegistry: Sendable {
     package var isOwn: Bool
 
     // The closure returns a result, because iOS 17 cannot mirror a value with a typed error.
-    fileprivate let make: @Sendable (RuleValueReader, String) -> Result<AnyPopupRule, FieldError>
+    fileprivate let make: @Sendable (RuleValueReader) -> Result<AnyPopupRule, FieldError>
 
-    fileprivate init<Settings: SettingsTable & Sendable>(
-      name: String, summary: String, isOwn: Bool,
-      make: @escaping @Sendable (Settings, String) throws(FieldError) -> AnyPopupRule
+    fileprivate init<Rule: PopupRule, Settings: SettingsTable & Sendable>(
+      _ name: String, summary: String, isOwn: Bool,
+      make: @escaping @Sendable (Settings) throws(FieldError) -> Rule
     ) {
       self.name = name
       self.summary = summary
@@ -38,8 +38,10 @@ public struct PopupRuleRegistry: Sendable {
         settings = Settings()
       #endif
       self.isOwn = isOwn
-      self.make = { settings, name in
-        Result { () throws(FieldError) in try make(Settings(from: settings), name) }
+      self.make = { settings in
+        Result { () throws(FieldError) in
+          AnyPopupRule(try make(Settings(from: settings)), name: name)
+        }
       }
     }
   }
@@ -62,9 +64,8 @@ public struct PopupRuleRegistry: Sendable {
       let isOwn = !(Rule.self is any BuiltInPopupRule.Type)
     #endif
     try add(
-      Listing(name: Rule.name, summary: Rule.summary, isOwn: isOwn) {
-        (settings: Rule.Settings, name) throws(FieldError) in
-        AnyPopupRule(try Rule(settings), name: name)
+      Listing(Rule.name, summary: Rule.summary, isOwn: isOwn) {
+        (settings: Rule.Settings) throws(FieldError) in try Rule(settings)
       })
   }
 
@@ -81,11 +82,7 @@ public struct PopupRuleRegistry: Sendable {
     _ name: String, summary: String,
     make: @escaping @Sendable (Settings) throws(FieldError) -> Rule
   ) throws(PopupRuleError) {
-    try add(
-      Listing(name: name, summary: summary, isOwn: true) {
-        (settings: Settings, name) throws(FieldError) in
-        AnyPopupRule(try make(settings), name: name)
-      })
+    try add(Listing(name, summary: summary, isOwn: true, make: make))
   }
 
   @inline(never)
@@ -118,7 +115,7 @@ public struct PopupRuleRegistry: Sendable {
         throw .unknownRule(choice.rule, known: listings.map { $0.name })
       }
       do throws(FieldError) {
-        rules.append(try listing.make(RuleValueReader(choice.settings), choice.rule).get())
+        rules.append(try listing.make(RuleValueReader(choice.settings)).get())
       } catch {
         throw .badSetting(rule: choice.rule, error)
       }

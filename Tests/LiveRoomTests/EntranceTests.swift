@@ -350,8 +350,8 @@ import Testing
     snapshot.popups = machine.snapshot(at: .start)
     #expect(snapshot.popups?.popups.count == 2)
     let restored = take(.restore(snapshot)).compactMap { step -> [String]? in
-      guard case .send(.popups(.restore(let restoration))) = step else { return nil }
-      return restoration.snapshot.popups.map(\.popup.id)
+      guard case .send(.popups(.restore(let snapshot, _))) = step else { return nil }
+      return snapshot.popups.map(\.popup.id)
     }
     #expect(restored == [["kept"]])
   }

@@ -24,10 +24,10 @@ extension CallObserver {
 
   /// Follows a call, and lets a world learn of it.
   fileprivate mutating func follow(_ call: Call, _ world: inout KnownPopups) throws {
-    if world.relaunches, case .restore(let restoration)? = call.input {
-      world.pass(to: restoration.snapshot.takenAt - world.offset)
+    if world.relaunches, case .restore(let snapshot, let away)? = call.input {
+      world.pass(to: snapshot.takenAt - world.offset)
       relaunch(world)
-      world.relaunch(after: restoration.away, at: call.time)
+      world.relaunch(after: away, at: call.time)
     }
     world.pass(to: call.time - world.offset)
     let before = world

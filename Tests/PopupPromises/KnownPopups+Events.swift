@@ -6,20 +6,20 @@ extension KnownPopups {
   mutating func offer(_ input: PopupInput?) {
     for input in input?.flat ?? [] where !isClosed {
       switch input {
-      case .restore(let restoration):
-        for saved in restoration.snapshot.popups {
+      case .restore(let snapshot, _):
+        for saved in snapshot.popups {
           guard let maximum = saved.popup.maximumTime, let left = saved.remaining else { continue }
           shownBefore[name(saved.popup.id)] = max(.zero, maximum - left)
         }
       case .suspend(let reason): suspensions[.all, default: []].insert(name(reason.name))
       case .resume(let reason): suspensions[.all]?.remove(name(reason.name))
-      case .suspendScope(let suspension) where known(suspension.scope):
-        suspensions[Scope(suspension.scope), default: []].insert(name(suspension.reason.name))
-      case .resumeScope(let suspension):
-        suspensions[Scope(suspension.scope)]?.remove(name(suspension.reason.name))
+      case .suspendScope(let scope, let reason) where known(scope):
+        suspensions[Scope(scope), default: []].insert(name(reason.name))
+      case .resumeScope(let scope, let reason):
+        suspensions[Scope(scope)]?.remove(name(reason.name))
       case .setScene(let scene): self.scene = scene
       case .setMatch(let match): change(to: match)
-      case .prioritize(let change): prioritize(change)
+      case .prioritize(let id, let priority): prioritize(id, priority)
       case .signal(let signal) where signal.name == "defer": isDeferring = hasRival
       case .signal(let signal) where signal.name == "free": isDeferring = false
       default: break
@@ -32,9 +32,9 @@ extension KnownPopups {
     }
   }
 
-  private mutating func prioritize(_ change: PopupPrioritization) {
-    guard lives[name(change.id)]?.isEnding == false else { return }
-    lives[name(change.id)]?.popup.priority = change.priority
+  private mutating func prioritize(_ id: String, _ priority: Int) {
+    guard lives[name(id)]?.isEnding == false else { return }
+    lives[name(id)]?.popup.priority = priority
   }
 
   mutating func apply(_ event: PopupEvent) {
@@ -105,13 +105,13 @@ extension KnownPopups {
     let inputs = input?.flat ?? []
     for (index, input) in inputs.enumerated() where !isClosed {
       switch input {
-      case .pauseTimer(let pause) where !wasRejected:
-        lives[name(pause.id)]?.stay?.pauses.insert(name(pause.reason.name))
-      case .resumeTimer(let pause) where !wasRejected:
-        lives[name(pause.id)]?.stay?.pauses.remove(name(pause.reason.name))
-      case .prioritize(let change)
-      where !PopupInput.batch(Array(inputs[index...])).updates(name(change.id)):
-        prioritize(change)
+      case .pauseTimer(let id, let reason) where !wasRejected:
+        lives[name(id)]?.stay?.pauses.insert(name(reason.name))
+      case .resumeTimer(let id, let reason) where !wasRejected:
+        lives[name(id)]?.stay?.pauses.remove(name(reason.name))
+      case .prioritize(let id, let priority)
+      where !PopupInput.batch(Array(inputs[index...])).updates(name(id)):
+        prioritize(id, priority)
       case .close: isClosed = true
       default: break
       }

@@ -203,7 +203,7 @@ extension PopupInput {
     flat.flatMap { input -> [Popup] in
       switch input {
       case .enqueue(let popup): [popup]
-      case .restore(let restoration): restoration.snapshot.popups.map(\.popup)
+      case .restore(let snapshot, _): snapshot.popups.map(\.popup)
       default: []
       }
     }

@@ -25,26 +25,16 @@ extension PopupInput {
     .revoke(PopupVersion(id: id, version: version))
   }
 
-  package static func prioritize(id: String, to priority: Int) -> PopupInput {
-    .prioritize(PopupPrioritization(id: id, priority: priority))
-  }
-
   package static func suspend(
     _ scope: PopupScope, reason: SuspensionReason = .app
   ) -> PopupInput {
-    .suspendScope(ScopeSuspension(scope: scope, reason: reason))
+    .suspendScope(scope, reason: reason)
   }
 
   package static func resume(
     _ scope: PopupScope, reason: SuspensionReason = .app
   ) -> PopupInput {
-    .resumeScope(ScopeSuspension(scope: scope, reason: reason))
-  }
-
-  package static func restore(
-    _ snapshot: PopupSnapshot, away: Duration = .zero
-  ) -> PopupInput {
-    .restore(PopupRestoration(snapshot: snapshot, away: away))
+    .resumeScope(scope, reason: reason)
   }
 
   package static func advance(

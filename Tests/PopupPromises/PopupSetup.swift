@@ -48,11 +48,11 @@ package struct PopupSetup: PromiseSetup {
   package func input(
     of step: PromiseInput<PopupInput>, in run: PromiseRun<PopupSetup>
   ) -> PromiseInput<PopupInput> {
-    guard relaunches, case .restore(let restoration)? = step.input else { return step }
+    guard relaunches, case .restore(_, let away)? = step.input else { return step }
     let snapshot = run.machine.snapshot(at: run.now)
     return PromiseInput(
-      time: run.now + restoration.away + .seconds(7),
-      input: .restore(snapshot, away: restoration.away), isLate: true, isFirst: true)
+      time: run.now + away + .seconds(7), input: .restore(snapshot, away: away), isLate: true,
+      isFirst: true)
   }
 
   package var title: String {

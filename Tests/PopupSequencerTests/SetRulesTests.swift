@@ -146,8 +146,7 @@ import Testing
     first.answer("A")
     let snapshot = first.machine.snapshot(at: first.now)
     var second = try tester(limit)
-    let restoration = PopupRestoration(snapshot: snapshot, away: .zero)
-    second.send(.restore(restoration), .restore(restoration), .enqueue(Popup(id: "B")))
+    second.send(.restore(snapshot), .restore(snapshot), .enqueue(Popup(id: "B")))
     #expect(second.visible() == "B")
   }
 

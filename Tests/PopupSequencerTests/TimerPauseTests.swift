@@ -4,14 +4,12 @@ import Testing
 
 /// A popup's own timer is paused by reasons, and continues with exactly what is left of it.
 @Suite struct TimerPauseTests {
-  private static func pause(_ reason: SuspensionReason = "finger") -> PopupTimerPause {
-    PopupTimerPause(id: "A", reason: reason)
-  }
+  private static let pause = PopupInput.pauseTimer(id: "A", reason: "finger")
 
   /// The words of a script. Its numbers are seconds.
   private static let words: [Substring: PopupInput] = [
-    "pause": .pauseTimer(pause()), "resume": .resumeTimer(pause()),
-    "pause-app": .pauseTimer(pause(.app)), "resume-app": .resumeTimer(pause(.app)),
+    "pause": pause, "resume": .resumeTimer(id: "A", reason: "finger"),
+    "pause-app": .pauseTimer(id: "A"), "resume-app": .resumeTimer(id: "A"),
     "background": .suspend(reason: .background), "foreground": .resume(reason: .background),
   ]
 
@@ -46,7 +44,7 @@ import Testing
     #expect(tester.rejections.isEmpty && tester.faults.isEmpty)
   }
 
-  @Test(arguments: [PopupInput.pauseTimer(pause()), .suspend(reason: .background)])
+  @Test(arguments: [pause, .suspend(reason: .background)])
   func aTimerThatStandsStillIsSavedWithWhatIsLeft(stops: PopupInput) {
     var tester = PopupTester()
     tester.enqueue(Popup(id: "A", maximumTime: .seconds(5)))

@@ -47,9 +47,7 @@ struct Server {
     let time = Instant.start + dice.milliseconds(0...9_000)
     machine.deadlineReached(at: time, into: &events)
     return .popups(
-      .restore(
-        PopupRestoration(snapshot: machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
-    )
+      .restore(machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
   }
 
   mutating func messages() -> [Sent] {
@@ -119,10 +117,9 @@ struct Server {
     case 1: send(.popups(.setScene(dice.pick([nil, "shop", "room 0"]))), at: time)
     case 2: send(.popups(.signal(PopupSignal("over"))), at: time)
     case 3:
-      send(.popups(.pauseTimer(PopupTimerPause(id: id, reason: "finger"))), at: time)
+      send(.popups(.pauseTimer(id: id, reason: "finger")), at: time)
       send(
-        .popups(.resumeTimer(PopupTimerPause(id: id, reason: "finger"))),
-        at: time + dice.number(0.0...6))
+        .popups(.resumeTimer(id: id, reason: "finger")), at: time + dice.number(0.0...6))
     case 4:
       let condition: PopupCondition = dice.chance(50) ? .kind("vote") : .priority(atLeast: 3)
       send(
@@ -132,8 +129,8 @@ struct Server {
               scope: dice.pick([.channel(PopupChannel.modal), .queue("a")]), condition: condition,
               otherwise: dice.pick([.skips, .skips, .stops])))), at: time)
     case 5 where dice.chance(50):
-      send(.popups(.prioritize(.init(id: id, priority: dice.number(-1...9)))), at: time)
-    case 5: send(.popups(.dropQueue(.init(queue: "a", keepsVisible: dice.chance(50)))), at: time)
+      send(.popups(.prioritize(id: id, to: dice.number(-1...9))), at: time)
+    case 5: send(.popups(.dropQueue("a", keepsVisible: dice.chance(50))), at: time)
     case 6:
       // Across channels, and with the revocation of one of them or of another.
       let other = popup("p\(dice.number(0...20))", at: time)

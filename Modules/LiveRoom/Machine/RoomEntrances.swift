@@ -79,13 +79,13 @@ struct RoomEntrances: Sendable {
   /// A Boolean value that indicates whether an identifier is reserved for the popups of entrances.
   func reserves(_ id: String) -> Bool { id.utf8.starts(with: prefix.utf8) }
 
-  /// Returns a restoration without the entrances of an earlier run, whose popups may have had the same identifiers.
-  func removed(from restoration: PopupRestoration) -> PopupRestoration {
-    var rest = restoration
-    rest.snapshot.popups.removeAll { $0.popup.isEntrance }
-    rest.snapshot.dismissed.removeAll { $0.popup.isEntrance }
-    rest.snapshot.departed.removeAll { reserves($0.id) }
-    rest.snapshot.tombstones.removeAll { reserves($0.id) }
+  /// Returns a snapshot without the entrances of an earlier run, whose popups may have had the same identifiers.
+  func removed(from snapshot: PopupSnapshot) -> PopupSnapshot {
+    var rest = snapshot
+    rest.popups.removeAll { $0.popup.isEntrance }
+    rest.dismissed.removeAll { $0.popup.isEntrance }
+    rest.departed.removeAll { reserves($0.id) }
+    rest.tombstones.removeAll { reserves($0.id) }
     return rest
   }
 

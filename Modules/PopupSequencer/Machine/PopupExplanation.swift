@@ -97,18 +97,31 @@ extension PopupMachine {
   private func explanation(of id: Identifier) -> PopupExplanation? {
     let known = find(id)
     guard let index = known.onScreen ?? known.present else {
-      return memory.departed[id].map { .init(id: id.string, phase: .ended, outcome: $0.outcome) }
+      return departed[id].map { .init(id: id.string, phase: .ended, outcome: $0.outcome) }
     }
-    if let stay = popups[index].stay {
-      return .init(id: id.string, phase: stay.popupPhase, outcome: popups[index].outcome)
+    guard let step = popups[index].stay?.value.step else {
+      var explanation = explanation(ofWaiting: index)
+      if explanation.phase == .queued { explanation.ahead = ahead(of: index) }
+      return explanation
     }
-    var explanation = explanation(ofWaiting: index)
-    if explanation.phase == .queued { explanation.ahead = ahead(of: index) }
-    return explanation
+    let phase: PopupPhase =
+      switch step {
+      case .presenting: .presenting
+      case .visible: .visible
+      case .dismissing: .dismissing
+      }
+    return .init(id: id.string, phase: phase, outcome: popups[index].outcome)
   }
 
   private func explanation(ofWaiting index: Int) -> PopupExplanation {
-    let reasons = reasons(for: index)
+    let own = ownDeferral(of: index).map { [$0] } ?? []
+    let ofRules = rules.map { cell in
+      deferral(of: index, by: cell)?.reason
+        ?? .init(
+          by: cell.rule.name, defers: false,
+          because: .init("popups.eligible", "The popup can be presented now."))
+    }
+    let reasons = own + ofRules + (mismatch(of: index).map { [$0] } ?? [])
     return PopupExplanation(
       id: popups[index].entry.id, phase: reasons.contains { $0.defers } ? .deferred : .queued,
       reasons: reasonsOfStage(for: index) + reasons)
@@ -118,27 +131,25 @@ extension PopupMachine {
     let stage = stages[popups[index].stage]
     var reasons: [PopupExplanation.Reason] = []
     let onScreen = popups.filter { $0.isOnScreen && $0.stage == popups[index].stage }
-      .inOrder { $0.stay?.number ?? 0 < $1.stay?.number ?? 0 }
+      .inOrder { $0.presentation < $1.presentation }
     let isFull = onScreen.count + stage.gaps.count >= stage.settings.value.capacity
-    let blockers = blockers(of: index).map { popups[$0].entry.arrival }
-    if isFull || !blockers.isEmpty {
-      for popup in onScreen where isFull || blockers.contains(popup.entry.arrival) {
-        reasons.append(
-          .init(
-            "popups.onScreen",
-            "The popup “\(popup.entry.id)” is on screen in the same channel.",
-            until: popup.visible?.limit.flatMap { popup.stay?.clock.moment(of: $0) }))
-      }
-      for gap in stage.gaps where isFull && gap.end > gap.clock.time(at: now) {
-        reasons.append(
-          .init(
-            "popups.gap", "The gap after the previous popup is not over.",
-            until: gap.clock.moment(of: gap.end)))
-      }
-      if let reason = reasonOfNoPreemption(by: index) { reasons.append(reason) }
+    let blockers = blockers(of: index).map { popups[$0].id }
+    for popup in onScreen where isFull || blockers.contains(popup.id) {
+      reasons.append(
+        .init(
+          "popups.onScreen", "The popup “\(popup.entry.id)” is on screen in the same channel.",
+          until: popup.stay?.value.timeout))
     }
-    let suspensions =
-      surroundings.reasons(for: .all) + surroundings.reasons(for: .channel(stage.channel))
+    for gap in stage.gaps where isFull && gap.end > gap.clock.time(at: now) {
+      reasons.append(
+        .init(
+          "popups.gap", "The gap after the previous popup is not over.",
+          until: gap.clock.moment(of: gap.end)))
+    }
+    if isFull || !blockers.isEmpty, let reason = reasonOfNoPreemption(by: index) {
+      reasons.append(reason)
+    }
+    let suspensions = suspensions.all + stages[stage.channel].suspensions.all
     if !suspensions.isEmpty {
       let names = suspensions.map { $0.name }.joined(separator: ", ")
       reasons.append(.init("popups.channelSuspended", "The channel is suspended: \(names)."))
@@ -156,8 +167,8 @@ extension PopupMachine {
 
   /// Returns the reason why a popup does not preempt another one, if rules decide about preemption.
   private func reasonOfNoPreemption(by index: Int) -> PopupExplanation.Reason? {
-    guard rules.decidesPreemption, let last = preemptionCandidates(for: index).last,
-      let answer = preemptionAnswer(of: last, by: index)
+    guard let last = preemptionCandidates(for: index).last, let stay = popups[last].stay?.value,
+      let answer = preemption(of: last, by: index)
     else { return nil }
     let id = popups[last].entry.id
     if !answer.preempts {
@@ -166,24 +177,10 @@ extension PopupMachine {
         because: .init(
           "popups.noPreemption", "The popup does not take the place of the popup “\(id)”."))
     }
-    guard popups[last].isProtected(at: now), let stay = popups[last].stay else { return nil }
+    guard popups[last].isProtected(at: now) else { return nil }
     return .init(
       "popups.minimumTime", "The minimum time of the popup “\(id)” is not over.",
-      until: stay.visible.flatMap { stay.clock.moment(of: $0.protectedUntil) })
-  }
-
-  private func reasons(for index: Int) -> [PopupExplanation.Reason] {
-    var reasons: [PopupExplanation.Reason] = []
-    if let own = ownDeferral(of: index) { reasons.append(own) }
-    for rule in rules.all.indices {
-      reasons.append(
-        deferral(of: index, by: rule)?.reason
-          ?? .init(
-            by: rules.all[rule].rule.name, defers: false,
-            because: .init("popups.eligible", "The popup can be presented now.")))
-    }
-    if let mismatch = mismatch(of: index) { reasons.append(mismatch) }
-    return reasons
+      until: stay.clock.moment(of: stay.protectedUntil))
   }
 
   private func ahead(of index: Int) -> [String] {

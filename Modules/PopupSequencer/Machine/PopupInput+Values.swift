@@ -25,56 +25,6 @@ extension PopupVersion: ReadFields {
   }
 }
 
-/// A suspension of a channel or a queue.
-public struct ScopeSuspension: Equatable, Sendable {
-  /// The channel or queue.
-  public var scope: PopupScope
-  /// The reason. The suspension lasts until all its reasons have ended.
-  public var reason: SuspensionReason
-
-  /// Creates a suspension of a channel or a queue.
-  public init(scope: PopupScope, reason: SuspensionReason) {
-    self.scope = scope
-    self.reason = reason
-  }
-}
-
-extension ScopeSuspension: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(scope: try fields.required("scope"), reason: .app)
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("scope", &scope)
-    visitor.field("reason", &reason)
-  }
-}
-
-/// A pause of a popup's timer.
-public struct PopupTimerPause: Equatable, Sendable {
-  /// The identifier of the popup.
-  public var id: String
-  /// The reason of the pause, such as a finger on the popup.
-  public var reason: SuspensionReason
-
-  /// Creates a pause of a popup's timer.
-  public init(id: String, reason: SuspensionReason) {
-    self.id = id
-    self.reason = reason
-  }
-}
-
-extension PopupTimerPause: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(id: try fields.required("id"), reason: .app)
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("reason", &reason)
-  }
-}
-
 /// An advance of a channel or a queue from its current popup to the next.
 public struct PopupAdvance: Equatable, Sendable {
   /// The channel or queue.
@@ -115,81 +65,6 @@ extension PopupAdvance: ReadFields {
     visitor.field("answer", &answer)
     visitor.field("condition", &condition)
     visitor.field("otherwise", &otherwise)
-  }
-}
-
-/// A change of a popup's priority.
-public struct PopupPrioritization: Equatable, Sendable {
-  /// The identifier of the popup.
-  public var id: String
-  /// The new priority. A higher number is more important.
-  public var priority: Int
-
-  /// Creates a change of a popup's priority.
-  public init(id: String, priority: Int) {
-    self.id = id
-    self.priority = priority
-  }
-}
-
-extension PopupPrioritization: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(id: try fields.required("id"), priority: try fields.required("priority"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("id", &id)
-    visitor.field("priority", &priority)
-  }
-}
-
-/// A removal of a queue, whose popups end as revoked.
-public struct QueueDrop: Equatable, Sendable {
-  /// The queue.
-  public var queue: PopupQueue
-  /// A Boolean value that indicates whether popups on screen stay. The default is `false`.
-  public var keepsVisible: Bool
-
-  /// Creates a removal of a queue, by default including the popup on screen.
-  public init(queue: PopupQueue, keepsVisible: Bool = false) {
-    self.queue = queue
-    self.keepsVisible = keepsVisible
-  }
-}
-
-extension QueueDrop: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(queue: try fields.required("queue"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("queue", &queue)
-    visitor.field("keepsVisible", &keepsVisible)
-  }
-}
-
-/// A restoration of the data that an earlier launch saved.
-public struct PopupRestoration: Equatable, Sendable {
-  /// The saved data.
-  public var snapshot: PopupSnapshot
-  /// The time since the data was saved. The default is zero.
-  public var away: Duration
-
-  /// Creates a restoration, by default of data that was saved just now.
-  public init(snapshot: PopupSnapshot, away: Duration = .zero) {
-    self.snapshot = snapshot
-    self.away = away
-  }
-}
-
-extension PopupRestoration: ReadFields {
-  public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(snapshot: try fields.required("snapshot"))
-  }
-
-  public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("snapshot", &snapshot)
-    visitor.field("away", &away)
   }
 }
 

@@ -31,29 +31,30 @@ public enum PopupInput: Equatable, ModuleInput {
   /// Ends a reason for all channels. Channels and queues that are suspended separately stay
   /// suspended.
   case resume(reason: SuspensionReason)
-  /// Suspends a channel or a queue for a reason.
-  case suspendScope(ScopeSuspension)
+  /// Suspends a channel or a queue for a reason, until all its reasons have ended.
+  case suspendScope(PopupScope, reason: SuspensionReason = .app)
   /// Ends a reason for a channel or a queue.
-  case resumeScope(ScopeSuspension)
+  case resumeScope(PopupScope, reason: SuspensionReason = .app)
   /// Pauses the timer of a popup for a reason, such as a finger on the popup. The maximum time on
   /// screen stops when the popup is visible. Other popups, the expiry and the limits of views
   /// continue.
-  case pauseTimer(PopupTimerPause)
+  case pauseTimer(id: String, reason: SuspensionReason = .app)
   /// Ends a reason for a pause. If no other reason is active, the timer continues with its
   /// remaining time.
-  case resumeTimer(PopupTimerPause)
+  case resumeTimer(id: String, reason: SuspensionReason = .app)
   /// Answers the current popup of a channel or a queue, and presents the next popup that meets the
   /// condition. With the identifier of a popup, only this popup is answered. The advance has no
   /// effect if this popup was already answered and the next one has followed.
   case advance(PopupAdvance)
-  /// Changes the priority of a popup, until the server delivers it with another priority.
-  case prioritize(PopupPrioritization)
-  /// Ends all popups of a queue as revoked, or only the waiting ones.
-  case dropQueue(QueueDrop)
+  /// Changes the priority of a popup, until the server delivers it with another priority. A higher
+  /// number is more important.
+  case prioritize(id: String, to: Int)
+  /// Ends all popups of a queue as revoked, or only the waiting ones if it keeps the visible ones.
+  case dropQueue(PopupQueue, keepsVisible: Bool = false)
   /// Ends all popups as revoked and resets the rules, for example when another user has logged in.
   case removeAll
-  /// Restores the data that an earlier launch saved.
-  indirect case restore(PopupRestoration)
+  /// Restores the data that an earlier launch saved, with the time since then.
+  indirect case restore(PopupSnapshot, away: Duration = .zero)
   /// Replaces the rules by rules of the sequencer's registry. Waiting popups are ranked again
   /// immediately. No popup is admitted again, and no popup on screen ends because of the change.
   case setRules([RuleConfiguration])
@@ -89,15 +90,22 @@ extension PopupInput: ReadInputs {
     case .setMatch(let match): visitor.visit("setMatch", "match", match)
     case .suspend(let reason): visitor.visit("suspend", "reason", reason)
     case .resume(let reason): visitor.visit("resume", "reason", reason)
-    case .suspendScope(let suspension): visitor.visit("suspendScope", suspension)
-    case .resumeScope(let suspension): visitor.visit("resumeScope", suspension)
-    case .pauseTimer(let pause): visitor.visit("pauseTimer", pause)
-    case .resumeTimer(let pause): visitor.visit("resumeTimer", pause)
+    case .suspendScope(let scope, let reason):
+      visitor.visit("suspendScope", ("scope", scope), ("reason", reason))
+    case .resumeScope(let scope, let reason):
+      visitor.visit("resumeScope", ("scope", scope), ("reason", reason))
+    case .pauseTimer(let id, let reason):
+      visitor.visit("pauseTimer", ("id", id), ("reason", reason))
+    case .resumeTimer(let id, let reason):
+      visitor.visit("resumeTimer", ("id", id), ("reason", reason))
     case .advance(let advance): visitor.visit("advance", advance)
-    case .prioritize(let prioritization): visitor.visit("prioritize", prioritization)
-    case .dropQueue(let drop): visitor.visit("dropQueue", drop)
+    case .prioritize(let id, let priority):
+      visitor.visit("prioritize", ("id", id), ("priority", priority))
+    case .dropQueue(let queue, let keepsVisible):
+      visitor.visit("dropQueue", ("queue", queue), ("keepsVisible", keepsVisible))
     case .removeAll: visitor.visit("removeAll")
-    case .restore(let restoration): visitor.visit("restore", restoration)
+    case .restore(let snapshot, let away):
+      visitor.visit("restore", ("snapshot", snapshot), ("away", away))
     case .setRules(let rules): visitor.visit("setRules", "rules", rules)
     case .batch(let inputs): visitor.visit("batch", "inputs", inputs)
     case .close: visitor.visit("close")
@@ -113,10 +121,16 @@ extension PopupInput: ReadInputs {
     case "signal": self = .signal(try reader.fields())
     case "setScene": self = .setScene(try reader.optional("scene"))
     case "setMatch": self = .setMatch(try reader.optional("match"))
-    case "pauseTimer": self = .pauseTimer(try reader.fields())
-    case "resumeTimer": self = .resumeTimer(try reader.fields())
+    case "pauseTimer":
+      self = .pauseTimer(
+        id: try reader.value("id"), reason: try reader.optional("reason") ?? .app)
+    case "resumeTimer":
+      self = .resumeTimer(
+        id: try reader.value("id"), reason: try reader.optional("reason") ?? .app)
     case "advance": self = .advance(try reader.fields())
-    case "dropQueue": self = .dropQueue(try reader.fields())
+    case "dropQueue":
+      self = .dropQueue(
+        try reader.value("queue"), keepsVisible: try reader.optional("keepsVisible") ?? false)
     case "setRules": self = .setRules(try reader.value("rules"))
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
@@ -125,11 +139,18 @@ extension PopupInput: ReadInputs {
     case "didDisappear": self = .didDisappear(try reader.fields())
     case "suspend": self = .suspend(reason: try reader.value("reason"))
     case "resume": self = .resume(reason: try reader.value("reason"))
-    case "suspendScope": self = .suspendScope(try reader.fields())
-    case "resumeScope": self = .resumeScope(try reader.fields())
-    case "prioritize": self = .prioritize(try reader.fields())
+    case "suspendScope":
+      self = .suspendScope(
+        try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
+    case "resumeScope":
+      self = .resumeScope(
+        try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
+    case "prioritize":
+      self = .prioritize(id: try reader.value("id"), to: try reader.value("priority"))
     case "removeAll": self = .removeAll
-    case "restore": self = .restore(try reader.fields())
+    case "restore":
+      self = .restore(
+        try reader.value("snapshot"), away: try reader.optional("away") ?? .zero)
     case "batch": self = .batch(try reader.value("inputs"))
     case "close": self = .close
     default: throw reader.unknown

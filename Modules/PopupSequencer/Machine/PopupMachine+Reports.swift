@@ -1,143 +1,113 @@
 import RoomCore
 
 extension PopupMachine {
-  /// Returns the index of the popup on screen that a report names by its identifier. If the report
-  /// has a version, the view of the popup may have been made for it.
-  private func index(of id: Identifier, reported version: Int?) -> Int? {
-    guard let index = find(id).onScreen else { return nil }
-    guard let version else { return index }
-    return popups[index].stay?.mayShow(version) == true ? index : nil
+  /// Returns the index of the popup on screen that a report names. If the report has a version, the
+  /// view of the popup may have been made for it.
+  private func index(of report: PopupVersion) -> Int? {
+    guard let index = find(Identifier(report.id)).onScreen,
+      report.version.map({ popups[index].stay?.value.mayShow($0) == true }) ?? true
+    else { return nil }
+    return index
   }
 
-  func rejectMissing(_ id: Identifier, _ outputs: inout [PopupEvent]) {
-    outputs.append(.rejected(rejectionOfMissing(id)))
-  }
+  mutating func rejectMissing(_ id: String) { reject(rejectionOfMissing(id)) }
 
   /// Returns the reason why an input about a popup that is not on screen, or in another phase, has
   /// no effect.
-  func rejectionOfMissing(_ id: Identifier) -> PopupRejection {
-    let name = id.string
-    let known = find(id)
-    if let index = known.onScreen {
-      return popups[index].dismissal != nil
-        ? .alreadyDismissing(id: name) : .notExpected(id: name)
+  private func rejectionOfMissing(_ id: String) -> PopupRejection {
+    let known = find(Identifier(id))
+    if let index = known.onScreen, popups[index].dismissal != nil {
+      return .alreadyDismissing(id: id)
     }
-    if known.present != nil { return .notExpected(id: name) }
-    return memory.departed[id] != nil ? .alreadyEnded(id: name) : .unknown(id: name)
+    if known.onScreen != nil || known.present != nil { return .notExpected(id: id) }
+    return departed[Identifier(id)] != nil ? .alreadyEnded(id: id) : .unknown(id: id)
   }
 
-  mutating func viewDidAppear(
-    _ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]
-  ) {
-    guard let index = index(of: id, reported: version), popups[index].isPresenting else {
-      return rejectMissing(id, &outputs)
+  mutating func viewDidAppear(_ report: PopupVersion) {
+    guard let index = index(of: report), popups[index].isPresenting else {
+      return rejectMissing(report.id)
     }
-    becomeVisible(index, &outputs)
-    dismissIfOver(index, &outputs)
+    becomeVisible(index)
+    dismissIfOver(index)
   }
 
-  mutating func viewDidFail(_ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]) {
-    guard let index = index(of: id, reported: version), popups[index].isPresenting else {
-      return rejectMissing(id, &outputs)
+  mutating func viewDidFail(_ report: PopupVersion) {
+    guard let index = index(of: report), popups[index].isPresenting else {
+      return rejectMissing(report.id)
     }
-    vacate(index, .ends(.failedToPresent), &outputs)
+    vacate(index, .ends(.failedToPresent))
   }
 
-  mutating func viewDidDisappear(
-    _ id: Identifier, _ version: Int?, _ outputs: inout [PopupEvent]
-  ) {
-    guard let index = index(of: id, reported: version) else { return rejectMissing(id, &outputs) }
-    let unasked = popups[index].isPresenting ? PopupOutcome.failedToPresent : .cancelled
-    vacate(index, popups[index].dismissal ?? .ends(unasked), &outputs)
+  mutating func viewDidDisappear(_ report: PopupVersion) {
+    guard let index = index(of: report) else { return rejectMissing(report.id) }
+    switch popups[index].stay?.value.step {
+    case .presenting: vacate(index, .ends(.failedToPresent))
+    case .dismissing(let dismissal): vacate(index, dismissal)
+    case .visible, nil: vacate(index, .ends(.cancelled))
+    }
   }
 
-  mutating func didAnswer(
-    _ id: Identifier, _ version: Int?, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]
-  ) {
+  mutating func didAnswer(_ reply: PopupReply) {
     // An answer to other content does not count.
-    let known = find(id)
+    let known = find(Identifier(reply.id))
     guard let index = known.onScreen ?? known.present, popups[index].outcome == nil,
-      version ?? popups[index].entry.popup.version == popups[index].entry.popup.version
-    else { return rejectMissing(id, &outputs) }
-    self.answer(index, answer, &outputs)
+      reply.version ?? popups[index].entry.popup.version == popups[index].entry.popup.version
+    else { return rejectMissing(reply.id) }
+    answer(index, reply.answer)
   }
 
   /// Ends a popup by an answer. A user who answers a popup on screen has seen it.
-  mutating func answer(_ index: Int, _ answer: PopupAnswer, _ outputs: inout [PopupEvent]) {
-    if popups[index].isPresenting { becomeVisible(index, &outputs) }
-    end(index, answer.outcome, &outputs)
+  private mutating func answer(_ index: Int, _ answer: PopupAnswer) {
+    if popups[index].isPresenting { becomeVisible(index) }
+    end(index, answer == .confirmed ? .confirmed : .cancelled)
   }
-}
 
-// MARK: Advancing
+  // MARK: Advancing
 
-extension PopupMachine {
   /// Advances a channel or a queue past its current popup, or past a named popup. Returns the
   /// reason if it cannot advance.
-  mutating func advance(
-    _ scope: PopupScope, past id: Identifier?, _ answer: PopupAnswer,
-    _ readiness: PopupStage.Readiness,
-    _ outputs: inout [PopupEvent]
-  ) -> PopupRejection? {
-    if case .requested(let condition?, _) = readiness,
-      condition.partCount > PopupCondition.partLimit
-    {
-      return .tooLargeCondition(limit: PopupCondition.partLimit)
+  mutating func advance(_ advance: PopupAdvance) -> PopupRejection? {
+    let limit = PopupCondition.partLimit
+    if let condition = advance.condition, condition.partCount > limit {
+      return .tooLargeCondition(limit: limit)
     }
-    let stage: Int
-    let head: Int?
-    var named = id.flatMap { find($0).onScreen }
-    if let index = named, popups[index].dismissal != nil { named = nil }
-    switch scope {
+    // Without a popup on screen, the advance applies to the stage of the channel, or of the queue that
+    // has its own advance.
+    let idle: Int?
+    var current: [Int]
+    switch advance.scope {
     case .channel(let name):
       guard let channel = channel(named: name) else { return .unknownChannel(name) }
       guard !stages[channel].settings.value.hasIndependentQueues else {
-        return .nothingToAdvance(scope)
+        return .nothingToAdvance(advance.scope)
       }
-      stage = channel
-      if let index = named, popups[index].stage != stage { named = nil }
-      head = named ?? self.head { $0.stage == stage }
+      idle = channel
+      current = popups.indices.filter { popups[$0].stage == channel }
     case .queue(let queue):
-      if let index = named, popups[index].entry.popup.queue != queue { named = nil }
-      head = named ?? self.head { $0.entry.popup.queue == queue }
-      // Without a popup on screen, the advance applies to the stage of the queue that has its own advance.
-      guard
-        let found = head.map({ popups[$0].stage })
-          ?? stages.firstIndex(where: { $0.queue == queue })
-      else { return .nothingToAdvance(scope) }
-      stage = found
+      idle = stages.firstIndex { $0.queue == queue }
+      current = popups.indices.filter { popups[$0].entry.popup.queue == queue }
+    }
+    current.removeAll { !popups[$0].isOnScreen || popups[$0].dismissal != nil }
+    let past = advance.past.map(Identifier.init)
+    let named = current.first { popups[$0].id == past }
+    // The popup that has been on screen for the longest time.
+    let head = named ?? current.min { popups[$0].presentation < popups[$1].presentation }
+    guard let stage = head.map({ popups[$0].stage }) ?? idle else {
+      return .nothingToAdvance(advance.scope)
     }
     var stopped: Int?
     if case .stopped(let id) = stages[stage].readiness { stopped = stoppedPopup(at: id, in: stage) }
     // The named popup has already left, and another popup is current or has stopped the advance.
-    if let id, named == nil, head != nil || stopped != index(of: id) {
-      return rejectionOfMissing(id)
+    if let past, named == nil, head != nil || stopped != index(of: past) {
+      return rejectionOfMissing(past.string)
     }
-    stages[stage].readiness = readiness
+    stages[stage].readiness = .requested(advance.condition, otherwise: advance.otherwise)
     if let head {
-      self.answer(head, answer, &outputs)
+      answer(head, advance.answer)
     } else if let stopped {
       let reason = DiagnosticText("popups.passed", "An advance passed the popup.")
-      end(stopped, .rejected(because: reason), &outputs)
+      end(stopped, .rejected(because: reason))
     }
     return nil
   }
-
-  /// Returns the index of the popup that has been on screen for the longest time and is not being
-  /// dismissed.
-  private func head(where isIncluded: (QueuedPopup) -> Bool) -> Int? {
-    var head: (index: Int, number: Int)?
-    for index in popups.indices {
-      guard popups[index].isOnScreen, let stay = popups[index].stay, stay.dismissal == nil,
-        isIncluded(popups[index]),
-        stay.number < head?.number ?? .max
-      else { continue }
-      head = (index, stay.number)
-    }
-    return head?.index
-  }
-}
-
-extension PopupAnswer {
-  fileprivate var outcome: PopupOutcome { self == .confirmed ? .confirmed : .cancelled }
 }

@@ -1,140 +1,158 @@
 import RoomCore
 
 extension PopupMachine {
-  mutating func follow(_ signal: PopupSignal, _ outputs: inout [PopupEvent]) {
+  /// The maximum number of suspended queues.
+  private static let suspendedQueueLimit = 1_024
+  /// The maximum number of lasting signals. The oldest signals are removed.
+  private static let lastingSignalLimit = 1_024
+  /// The number of stored matches that are over.
+  static let passedMatchLimit = 1_024
+
+  mutating func follow(_ signal: PopupSignal) {
     notify(.signaled(signal))
-    surroundings.note(signal, at: now)
+    let name = Identifier(signal.name)
+    if signal.phase != .once { lastingSignals.removeAll { Identifier($0.value.name) == name } }
+    if signal.phase == .began {
+      if lastingSignals.count == Self.lastingSignalLimit { lastingSignals.removeFirst() }
+      lastingSignals.append(Timed(signal, at: now))
+    }
     guard signal.phase != .ended else { return }
     var hasEffect = false
-    let name = Identifier(signal.name)
     forEach(where: { $0.entry.popup.outcome(on: name) != nil }) { machine, index in
       hasEffect = hasEffect || machine.popups[index].outcome == nil
       if let outcome = machine.popups[index].entry.popup.outcome(on: name) {
-        machine.end(index, outcome, afterMinimumTime: true, &outputs)
+        machine.end(index, outcome, afterMinimumTime: true)
       }
     }
     guard let scope = signal.scope, configuration.advanceSignal.map(Identifier.init) == name
     else { return }
     let rejection = advance(
-      scope, past: signal.past.map(Identifier.init), signal.answer,
-      .requested(nil, otherwise: .skips), &outputs)
-    if let rejection, !hasEffect { outputs.append(.rejected(rejection)) }
+      PopupAdvance(scope: scope, past: signal.past, answer: signal.answer))
+    if let rejection, !hasEffect { reject(rejection) }
   }
 
-  mutating func setScene(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
-    let old = surroundings.scene
+  mutating func drop(_ queue: PopupQueue, _ keepsVisible: Bool) {
+    forEach(where: { $0.entry.popup.queue == queue && !(keepsVisible && $0.isOnScreen) }) {
+      $0.end($1, .revoked)
+    }
+  }
+
+  mutating func removeAll() {
+    forEach { $0.end($1, .revoked) }
+    firstKnownArrival = nextArrival
+    restoredRules = nil
+    notify(.allRemoved)
+    lastingSignals = []
+  }
+
+  /// Ends all popups that wait or are on screen, without waiting for views.
+  mutating func close() {
+    forEach { $0.end($1, .revoked) }
+    forEach { machine, index in
+      guard let dismissal = machine.popups[index].dismissal else { return }
+      machine.vacate(index, dismissal)
+    }
+    settle()
+    isClosed = true
+  }
+
+  // MARK: Scenes
+
+  /// Returns a Boolean value that indicates whether the scene of a popup is in front. A popup
+  /// without a scene fits any scene.
+  func isInFront(_ scene: String?) -> Bool { scene.map { Identifier($0) == self.scene } ?? true }
+
+  mutating func setScene(_ new: Identifier?) {
+    let old = scene
     guard new != old else { return }
-    surroundings.scene = new
+    scene = new
     notify(.sceneChanged(to: new?.string))
     if let old {
       forEach(where: {
         $0.entry.popup.endsWithScene && $0.entry.popup.scene.map(Identifier.init) == old
-      }) { machine, index in
-        machine.end(index, .sceneChanged, afterMinimumTime: true, &outputs)
-      }
+      }) { $0.end($1, .sceneChanged, afterMinimumTime: true) }
     }
-    dismissAll(&outputs) { !$1.isInFront($0.scene) }
+    forEach(where: {
+      $0.isOnScreen && ($0.entry.popup.scene.map(Identifier.init) ?? new) != new
+    }) { $0.dismiss($1, .sceneChanged, afterMinimumTime: true) }
   }
 
-  /// Lets popups leave the screen and wait, because their scene or match is not on.
-  private mutating func dismissAll(
-    _ outputs: inout [PopupEvent], where isIncluded: (Popup, Surroundings) -> Bool
-  ) {
-    let surroundings = surroundings
-    forEach(where: { $0.isOnScreen && isIncluded($0.entry.popup, surroundings) }) {
-      $0.dismiss($1, .sceneChanged, afterMinimumTime: true, &outputs)
-    }
+  // MARK: Matches
+
+  /// The relation of a popup's match to the current match.
+  enum MatchStanding: Sendable {
+    /// The popup has no match, its match is the current one, or no match was set yet.
+    case current
+    /// The match is over, because another match has replaced it.
+    case passed
+    /// The match is unknown and will begin later.
+    case later
   }
 
-  mutating func drop(
-    _ queue: PopupQueue, _ keepsVisible: Bool, _ outputs: inout [PopupEvent]
-  ) {
-    forEach(where: { $0.entry.popup.queue == queue && !(keepsVisible && $0.isOnScreen) }) {
-      $0.end($1, .revoked, &outputs)
-    }
+  func standing(of queue: PopupQueue) -> MatchStanding {
+    guard let own = queue.matchKey, own != match else { return .current }
+    if passedMatches[own] != nil { return .passed }
+    return isMatchSet ? .later : .current
   }
 
-  mutating func removeAll(_ outputs: inout [PopupEvent]) {
-    forEach { $0.end($1, .revoked, &outputs) }
-    firstKnownArrival = nextArrival
-    memory.forgetRules()
-    notify(.allRemoved)
-    surroundings.forgetSignals()
-  }
-
-  /// Ends all popups that wait or are on screen, without waiting for views.
-  mutating func close(_ outputs: inout [PopupEvent]) {
-    forEach { $0.end($1, .revoked, &outputs) }
-    forEach { machine, index in
-      guard let dismissal = machine.popups[index].dismissal else { return }
-      machine.vacate(index, dismissal, &outputs)
-    }
-    settle(&outputs)
-    isClosed = true
-  }
-
-  // MARK: Suspension
-
-  /// Returns a Boolean value that indicates whether a channel is suspended.
-  func isSuspended(_ channel: Int) -> Bool {
-    surroundings.isSuspended(.all) || surroundings.isSuspended(.channel(channel))
-  }
-
-  /// Suspends a channel, a queue or all channels for a reason.
-  mutating func suspend(
-    _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
-  ) {
-    guard let part = part(scope, &outputs) else { return }
-    if let limit = surroundings.suspend(part, reason) { reject(limit: limit, &outputs) }
-    updateClocks()
-  }
-
-  /// Ends a reason for a channel, a queue or all channels.
-  mutating func resume(
-    _ scope: PopupScope?, _ reason: SuspensionReason, _ outputs: inout [PopupEvent]
-  ) {
-    guard let part = part(scope, &outputs), surroundings.resume(part, reason) else { return }
-    updateClocks()
-    checkLimits(&outputs)
-  }
-
-  private func part(_ scope: PopupScope?, _ outputs: inout [PopupEvent]) -> Suspended? {
-    switch scope {
-    case nil: return .all
-    case .queue(let queue)?: return .queue(queue)
-    case .channel(let name)?:
-      if let channel = channel(named: name) { return .channel(channel) }
-      outputs.append(.rejected(.unknownChannel(name)))
-      return nil
-    }
-  }
-
-  func reject(limit: Int, _ outputs: inout [PopupEvent]) {
-    outputs.append(.rejected(.tooManySuspensions(limit: limit)))
-  }
-}
-
-// MARK: Matches
-
-extension PopupMachine {
-  mutating func setMatch(_ new: Identifier?, _ outputs: inout [PopupEvent]) {
-    guard let old = surroundings.setMatch(new) else { return }
+  mutating func setMatch(_ new: Identifier?) {
+    guard !isMatchSet || new != match else { return }
+    let (old, wasSet) = (match, isMatchSet)
+    (match, isMatchSet) = (new, true)
+    if let new { passedMatches.forget(new) }
     notify(.matchChanged(to: new?.string))
-    switch old {
-    case .unset: dismissAll(&outputs) { $1.isLater($0.queue) }
-    case .off: break
-    case .on(let match): end(match: match, &outputs)
+    if let old {
+      end(match: old)
+    } else if !wasSet {
+      forEach(where: { $0.isOnScreen && ($0.entry.popup.queue.matchKey ?? new) != new }) {
+        $0.dismiss($1, .sceneChanged, afterMinimumTime: true)
+      }
     }
   }
 
   /// Ends a match and its popups.
   ///
   /// - Complexity: O(n log n) for all n popups
-  mutating func end(match: Identifier, _ outputs: inout [PopupEvent]) {
-    surroundings.matchDidEnd(match)
+  mutating func end(match: Identifier) {
+    passedMatches.note(match, .init(version: 0))
     forEach(where: { $0.entry.popup.queue.matchKey == match }) {
-      $0.end($1, .sceneChanged, afterMinimumTime: true, &outputs)
+      $0.end($1, .sceneChanged, afterMinimumTime: true)
     }
+  }
+
+  // MARK: Suspension
+
+  /// Returns a Boolean value that indicates whether a channel is suspended.
+  func isSuspended(_ channel: Int) -> Bool {
+    !suspensions.isEmpty || !stages[channel].suspensions.isEmpty
+  }
+
+  func isSuspended(_ queue: PopupQueue) -> Bool {
+    !suspendedQueues.isEmpty && suspendedQueues[queue] != nil
+  }
+
+  /// Adds or removes a reason for a suspension of a channel, a queue or all channels.
+  mutating func changeSuspension(
+    of scope: PopupScope?, _ change: (inout SuspensionReasons) -> SuspensionReasons.Change
+  ) {
+    let result: SuspensionReasons.Change
+    switch scope {
+    case nil: result = change(&suspensions)
+    case .channel(let name)?:
+      guard let channel = channel(named: name) else { return reject(.unknownChannel(name)) }
+      result = change(&stages[channel].suspensions)
+    case .queue(let queue)?:
+      var reasons = suspendedQueues[queue] ?? SuspensionReasons()
+      result = change(&reasons)
+      let limit = Self.suspendedQueueLimit
+      guard reasons.isEmpty || suspendedQueues[queue] != nil || suspendedQueues.count < limit
+      else { return reject(.tooManySuspensions(limit: limit)) }
+      suspendedQueues[queue] = reasons.isEmpty ? nil : reasons
+    }
+    if result == .refused { reject(.tooManySuspensions(limit: SuspensionReasons.limit)) }
+    guard result == .switched else { return }
+    updateClocks()
+    checkLimits()
   }
 }
 

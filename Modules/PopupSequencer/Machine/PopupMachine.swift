@@ -15,23 +15,52 @@ public struct PopupMachine: ModuleMachine {
   @Boxed private(set) var configuration: PopupConfiguration
   /// The rules that can be chosen while the machine runs.
   let registry: PopupRuleRegistry
-  var rules: RuleBook
+  // Copies of a machine share the rules until one of the machines learns. Then the rule is copied, so
+  // it changes only while one machine refers to it.
+  var rules: [RuleCell]
+  /// The changes that the rules have not learned yet.
+  var lessons: [PopupTransition] = []
+  /// The times at which rules requested a wake, in the order of the requests.
+  var wakes: [(rule: Int, about: Identifier, moment: Instant)] = []
   /// The popups that wait or are on screen, in the order of rank.
   var popups = PopupLine()
   /// The first stages are the stages of the channels, in their order. Each queue of a channel with
   /// independent queues has a stage while it has popups.
   var stages: [PopupStage]
-  var surroundings = Surroundings()
-  var memory: PopupMemory
   /// The popups on screen with their motions, as a view shows them.
   var screen: PopupViewState
+  /// The versions that have ended.
+  var departed: VersionMemory
+  /// The versions up to which popups are revoked.
+  var revocations: VersionMemory
+
+  /// The scene in front.
+  var scene: Identifier?
+  /// The signals that have begun and not ended, for rules that did not learn of them.
+  var lastingSignals: [Timed<PopupSignal>] = []
+  /// The current match.
+  var match: Identifier?
+  /// A Boolean value that indicates whether a match, or no match, was set. Before, popups of any match
+  /// can be presented.
+  var isMatchSet = false
+  var passedMatches = VersionMemory(capacity: passedMatchLimit)
+  /// The reasons for which all channels are suspended.
+  var suspensions = SuspensionReasons()
+  var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
+
+  /// The arrivals of the popups that have preempted others since the last input.
+  var preempting: [Int64] = []
   var nextArrival: Int64 = 0
   // The rules have forgotten the popups that arrived before this one. Some of their views are still
   // on screen.
   var firstKnownArrival: Int64 = 0
+  // The data of rules in the snapshot that was restored last, or `nil`.
+  var restoredRules: [PopupSnapshot.RuleState]?
   var presentations = 0
   var counts = PopupStatistics()
   var now = Instant.start
+  /// The outputs of the current call.
+  private var outputs: [PopupEvent] = []
   public private(set) var nextDeadline: Instant?
   var isClosed = false
   package var callCount = CallCount()
@@ -47,80 +76,75 @@ public struct PopupMachine: ModuleMachine {
     try configuration.validate()
     self.configuration = configuration
     self.registry = registry
-    self.rules = RuleBook(rules)
+    self.rules = rules.map { RuleCell($0.copy()) }
     stages = configuration.channels.enumerated().map { PopupStage(Boxed($1), channel: $0) }
-    memory = PopupMemory(configuration)
     screen = PopupViewState(channels: configuration.channels)
+    departed = VersionMemory(capacity: configuration.endedLimit)
+    revocations = VersionMemory(capacity: configuration.revocationLimit)
   }
 
   public mutating func handle(
     _ input: PopupInput, at time: Instant, into outputs: inout [PopupEvent]
   ) {
-    now = max(now, time)
-    defer { finishCall() }
-    guard !isClosed else { return outputs.append(.rejected(.closed)) }
-    doWhatIsDue(&outputs)
-    take(input, &outputs)
-    settle(&outputs)
+    call(at: time, into: &outputs) { machine in
+      guard !machine.isClosed else { return machine.reject(.closed) }
+      machine.take(input)
+      machine.settle()
+    }
   }
 
   public mutating func deadlineReached(at time: Instant, into outputs: inout [PopupEvent]) {
-    now = max(now, time)
-    doWhatIsDue(&outputs)
-    finishCall()
+    call(at: time, into: &outputs) { _ in }
   }
 
-  private mutating func finishCall() {
+  /// Handles what is due, and then performs an action. In the meantime the machine holds the outputs.
+  private mutating func call(
+    at time: Instant, into outputs: inout [PopupEvent], _ action: (inout PopupMachine) -> Void
+  ) {
+    now = max(now, time)
+    swap(&self.outputs, &outputs)
+    doWhatIsDue()
+    action(&self)
+    swap(&self.outputs, &outputs)
     nextDeadline = isClosed ? nil : deadline
     assertInvariants(at: now)
   }
 
   /// Emits an event, and applies it to the screen.
-  mutating func emit(_ event: PopupEvent, _ outputs: inout [PopupEvent]) {
+  mutating func emit(_ event: PopupEvent) {
     outputs.append(event)
     screen.apply(event, at: now)
   }
 
-  private mutating func take(_ input: PopupInput, _ outputs: inout [PopupEvent]) {
+  mutating func reject(_ reason: PopupRejection) { emit(.rejected(reason)) }
+
+  private mutating func take(_ input: PopupInput) {
     switch input {
-    case .enqueue(let popup): _ = receive(popup, &outputs)
-    case .enqueueBatch(let popups): receiveBatch(popups, &outputs)
-    case .revoke(let revocation):
-      revoke(Identifier(revocation.id), upTo: revocation.version, &outputs)
-    case .didAnswer(let reply):
-      didAnswer(Identifier(reply.id), reply.version, reply.answer, &outputs)
-    case .didAppear(let report):
-      viewDidAppear(Identifier(report.id), report.version, &outputs)
-    case .didFailToAppear(let report):
-      viewDidFail(Identifier(report.id), report.version, &outputs)
-    case .didDisappear(let report):
-      viewDidDisappear(Identifier(report.id), report.version, &outputs)
-    case .signal(let signal): follow(signal, &outputs)
-    case .setScene(let scene): setScene(scene.map(Identifier.init), &outputs)
-    case .setMatch(let match): setMatch(match.map(Identifier.init), &outputs)
-    case .suspend(let reason): suspend(nil, reason, &outputs)
-    case .resume(let reason): resume(nil, reason, &outputs)
-    case .suspendScope(let suspension): suspend(suspension.scope, suspension.reason, &outputs)
-    case .resumeScope(let suspension): resume(suspension.scope, suspension.reason, &outputs)
-    case .pauseTimer(let pause): changeTimer(of: pause.id, &outputs) { $0.insert(pause.reason) }
-    case .resumeTimer(let pause): changeTimer(of: pause.id, &outputs) { $0.remove(pause.reason) }
-    case .advance(let advance):
-      let rejection = self.advance(
-        advance.scope, past: advance.past.map(Identifier.init), advance.answer,
-        .requested(advance.condition, otherwise: advance.otherwise), &outputs)
-      if let rejection { outputs.append(.rejected(rejection)) }
-    case .prioritize(let prioritization):
-      prioritize(Identifier(prioritization.id), prioritization.priority, &outputs)
-    case .dropQueue(let dropped): drop(dropped.queue, dropped.keepsVisible, &outputs)
-    case .removeAll: removeAll(&outputs)
-    case .restore(let restoration):
-      restore(restoration.snapshot, away: restoration.away, &outputs)
-    case .setRules(let choices): setRules(choices, &outputs)
+    case .enqueue(let popup): _ = receive(popup)
+    case .enqueueBatch(let popups): receiveBatch(popups)
+    case .revoke(let revocation): revoke(Identifier(revocation.id), upTo: revocation.version)
+    case .didAnswer(let reply): didAnswer(reply)
+    case .didAppear(let report): viewDidAppear(report)
+    case .didFailToAppear(let report): viewDidFail(report)
+    case .didDisappear(let report): viewDidDisappear(report)
+    case .signal(let signal): follow(signal)
+    case .setScene(let scene): setScene(scene.map(Identifier.init))
+    case .setMatch(let match): setMatch(match.map(Identifier.init))
+    case .suspend(let reason): changeSuspension(of: nil) { $0.insert(reason) }
+    case .resume(let reason): changeSuspension(of: nil) { $0.remove(reason) }
+    case .suspendScope(let scope, let reason): changeSuspension(of: scope) { $0.insert(reason) }
+    case .resumeScope(let scope, let reason): changeSuspension(of: scope) { $0.remove(reason) }
+    case .pauseTimer(let id, let reason): changeTimer(of: id) { $0.insert(reason) }
+    case .resumeTimer(let id, let reason): changeTimer(of: id) { $0.remove(reason) }
+    case .advance(let advance): if let rejection = self.advance(advance) { reject(rejection) }
+    case .prioritize(let id, let priority): prioritize(Identifier(id), priority)
+    case .dropQueue(let queue, let keepsVisible): drop(queue, keepsVisible)
+    case .removeAll: removeAll()
+    case .restore(let snapshot, let away): restore(snapshot, away: away)
+    case .setRules(let choices): setRules(choices)
     case .batch(let inputs):
-      for input in inputs {
-        if isClosed { outputs.append(.rejected(.closed)) } else { take(input, &outputs) }
-      }
-    case .close: close(&outputs)
+      for input in inputs { if isClosed { reject(.closed) } else { take(input) } }
+    case .close: close()
     }
   }
 }
@@ -132,14 +156,15 @@ extension PopupMachine {
   private var deadline: Instant? {
     // A closure over the machine would copy it.
     let now = now
-    var next = rules.wakes.next
+    var next = Instant.distantFuture
     func consider(_ moment: Instant?) {
       if let moment, moment > now, moment < next { next = moment }
     }
+    for wake in wakes { next = min(next, wake.moment) }
     for index in popups.indices {
       consider(popups[index].wake)
       consider(popups[index].expiry)
-      if popups[index].isOnScreen { consider(popups[index].stay?.nextDeadline) }
+      consider(popups[index].stayDeadline)
     }
     for stage in stages.indices {
       for gap in stages[stage].gaps { consider(gap.clock.moment(of: gap.end)) }
@@ -148,12 +173,12 @@ extension PopupMachine {
   }
 
   /// Handles all due changes in one step, however late the call is.
-  private mutating func doWhatIsDue(_ outputs: inout [PopupEvent]) {
+  private mutating func doWhatIsDue() {
     guard let nextDeadline, nextDeadline <= now else { return }
-    wakeRules(&outputs)
-    while let popup = firstDue(by: { $0.expiry }) { end(popup, .expired, &outputs) }
-    checkLimits(&outputs)
-    settle(&outputs)
+    wakeRules()
+    while let popup = firstDue(by: { $0.expiry }) { end(popup, .expired) }
+    checkLimits()
+    settle()
   }
 
   /// Returns the index of the popup with the first due time, or `nil` if none is due. If two popups
@@ -171,41 +196,28 @@ extension PopupMachine {
 
   /// Handles all due changes of popups on screen. A change that an update has made due while a clock
   /// was stopped is due when the clock starts.
-  mutating func checkLimits(_ outputs: inout [PopupEvent]) {
-    while let popup = firstDue(by: { $0.isOnScreen ? $0.stay?.nextDeadline : nil }) {
-      checkLimits(of: popup, &outputs)
-    }
+  mutating func checkLimits() {
+    while let popup = firstDue(by: { $0.stayDeadline }) { checkLimits(of: popup) }
   }
 
   /// Handles one due change of a popup on screen. Afterwards its next change is later, or it has
   /// none.
-  private mutating func checkLimits(of popup: Int, _ outputs: inout [PopupEvent]) {
-    switch popups[popup].stay?.step {
+  private mutating func checkLimits(of popup: Int) {
+    switch popups[popup].stay?.value.step {
     case nil: break
     // The view has not reported. It may still appear, so it is asked to disappear.
-    case .presenting: dismiss(popup, .ends(.failedToPresent), &outputs)
-    case .visible(let visible): checkLimits(of: popup, visible, &outputs)
+    case .presenting: dismiss(popup, .ends(.failedToPresent))
     // The view has not reported, so it counts as gone.
-    case .dismissing(let dismissing): vacate(popup, dismissing.dismissal, &outputs)
-    }
-  }
-
-  private mutating func checkLimits(
-    of popup: Int, _ visible: PopupStay.Visible, _ outputs: inout [PopupEvent]
-  ) {
-    var visible = visible
-    guard let time = popups[popup].stay?.clock.time(at: now) else { return }
-    if visible.protectedUntil <= time, let postponed = visible.postponed {
-      visible.postponed = nil
-      popups[popup].stay?.step = .visible(visible)
-      if stillApplies(postponed, to: popups[popup].entry.popup) {
-        dismiss(popup, postponed, &outputs)
+    case .dismissing(let dismissal): vacate(popup, dismissal)
+    case .visible:
+      if !popups[popup].isProtected(at: now), let postponed = popups[popup].stay?.value.postponed {
+        popups[popup].stay?.value.postponed = nil
+        if stillApplies(postponed, to: popups[popup].entry.popup) { dismiss(popup, postponed) }
+      } else if popups[popup].isTimeOver(at: now) {
+        dismiss(popup, .ends(.timedOut))
+      } else {
+        popups[popup].stay?.value.isContested = false
       }
-    } else if let limit = visible.limit, max(limit, visible.protectedUntil) <= time {
-      dismiss(popup, .ends(.timedOut), &outputs)
-    } else if visible.isContested {
-      visible.isContested = false
-      popups[popup].stay?.step = .visible(visible)
     }
   }
 
@@ -213,7 +225,7 @@ extension PopupMachine {
   /// may have returned in the meantime.
   private func stillApplies(_ postponed: PopupDismissal, to popup: Popup) -> Bool {
     guard case .sceneChanged = postponed else { return true }
-    return surroundings.isLater(popup.queue) || !surroundings.isInFront(popup.scene)
+    return standing(of: popup.queue) == .later || !isInFront(popup.scene)
   }
 }
 
@@ -254,7 +266,7 @@ extension PopupMachine {
   ///
   /// - Complexity: O(n)
   mutating func putInLine(_ popup: consuming QueuedPopup) -> Int {
-    popup.key = rules.rankKey(of: popup.entry, at: now)
+    popup.key = rankKey(of: popup.entry)
     return popups.insert(popup)
   }
 
@@ -272,12 +284,12 @@ extension PopupMachine: CheckedMachine {
       return "\(popups.count) popups wait or are on screen, of at most \(configuration.capacity)."
     }
     if isClosed, !popups.isEmpty { return "It is closed with \(popups.count) popups." }
-    if !rules.lessons.isEmpty { return "Rules have not learned all that has happened." }
+    if !lessons.isEmpty { return "Rules have not learned all that has happened." }
     return nil
   }
 
   package var brokenStructure: String? {
-    for (one, other) in zip(popups, popups.dropFirst()) where !(one.key < other.key) {
+    for (one, other) in zip(popups, popups.dropFirst()) where !one.isAhead(of: other.key) {
       return "\(one.id.string) is in line before \(other.id.string), which ranks before it."
     }
     let onScreen = Set(popups.filter { $0.isOnScreen }.map { $0.id })
@@ -295,6 +307,6 @@ extension PopupMachine: CheckedMachine {
         return "Stage \(number) has \(onScreen) popups and \(stage.gaps.count) gaps."
       }
     }
-    return memory.departed.fault ?? memory.revocations.fault
+    return departed.fault ?? revocations.fault
   }
 }

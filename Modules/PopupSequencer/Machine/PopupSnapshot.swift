@@ -107,10 +107,11 @@ extension PopupMachine {
         snapshot.popups.append(saved(popup, at: time))
       }
     }
-    snapshot.departed = memory.departed.identities
-    snapshot.tombstones = memory.revocations.identities
-    snapshot.matches = surroundings.knownMatches
-    snapshot.rules = rules.saved(at: time)
+    snapshot.departed = departed.identities
+    snapshot.tombstones = revocations.identities
+    snapshot.matches = passedMatches.order.map { $0.string }
+    if let match { snapshot.matches.append(match.string) }
+    snapshot.rules = savedRules(at: time)
     return snapshot
   }
 
@@ -126,53 +127,30 @@ extension PopupMachine {
   }
 
   /// Restores the data of an earlier launch. Known popups do not change.
-  mutating func restore(
-    _ snapshot: PopupSnapshot, away: Duration, _ outputs: inout [PopupEvent]
-  ) {
-    if let problem = snapshot.problem {
-      return outputs.append(.rejected(.unreadable(because: problem)))
-    }
+  mutating func restore(_ snapshot: PopupSnapshot, away: Duration) {
+    if let problem = snapshot.problem { return reject(.unreadable(because: problem)) }
     // The time of the snapshot on the clock of this launch.
     let takenAt = now - max(.zero, away)
-    let shift = takenAt - snapshot.takenAt
-    let restoresRules = memory.restore(snapshot)
+    departed.restore(
+      snapshot.departed
+        + snapshot.dismissed.map { .init(id: $0.popup.id, version: $0.popup.version) })
+    revocations.restore(snapshot.tombstones)
     // The saved matches are over, except the current match.
-    if surroundings.match != .unset {
-      for name in snapshot.matches.map(Identifier.init)
-      where name != surroundings.match.identifier {
-        end(match: name, &outputs)
-      }
+    if isMatchSet {
+      for name in snapshot.matches.map(Identifier.init) where name != match { end(match: name) }
     }
-    if restoresRules { restoreRules(snapshot.rules, at: takenAt, &outputs) }
+    // If the rules restored the same data twice, it would count twice.
+    if snapshot.rules != restoredRules { restoreRules(snapshot.rules, at: takenAt) }
+    restoredRules = snapshot.rules
     for dismissed in snapshot.dismissed { teachEnd(of: dismissed.popup, dismissed.outcome) }
+    let shift = takenAt - snapshot.takenAt
     var count = 0
-    for saved in snapshot.popups where restore(saved, shiftedBy: shift, &outputs) { count += 1 }
-    outputs.append(.didRestore(count))
+    for saved in snapshot.popups where restore(saved, shiftedBy: shift) { count += 1 }
+    emit(.didRestore(count))
     notify(.restored)
   }
 
-  /// Lets each rule restore the data that was saved under its name.
-  mutating func restoreRules(
-    _ saved: [PopupSnapshot.RuleState], at takenAt: Instant, _ outputs: inout [PopupEvent]
-  ) {
-    for number in rules.all.indices {
-      let name = rules.all[number].rule.name
-      guard let saved = saved.first(where: { Identifier($0.rule) == Identifier(name) })
-      else { continue }
-      do throws(FieldError) {
-        try rules.restore(number, saved.state, at: takenAt)
-      } catch {
-        let reason = DiagnosticText(
-          "popups.ruleRestarts", "The rule “\(name)” restarts without the saved data. \(error.text)"
-        )
-        outputs.append(.rejected(.unreadable(because: reason)))
-      }
-    }
-  }
-
-  private mutating func restore(
-    _ saved: PopupEntry, shiftedBy shift: Duration, _ outputs: inout [PopupEvent]
-  ) -> Bool {
+  private mutating func restore(_ saved: PopupEntry, shiftedBy shift: Duration) -> Bool {
     var popup = saved.popup
     // A popup whose channel no longer exists moves to another channel, so that it still ends.
     let channel = self.channel(named: popup.channel) ?? 0
@@ -189,11 +167,11 @@ extension PopupMachine {
     entry.impressions = saved.impressions
     entry.remaining = saved.remaining
     if !popup.isIdentical(to: received) { entry.received = received }
-    let index = enqueue(entry, in: channel, &outputs)
+    let index = enqueue(entry, in: channel)
     if let expiry = popup.expiry, expiry <= now {
-      end(index, .expired, &outputs)
+      end(index, .expired)
     } else if entry.isTimeOver {
-      end(index, .timedOut, &outputs)
+      end(index, .timedOut)
     }
     return true
   }
@@ -211,11 +189,10 @@ extension PopupMachine {
   /// room for it.
   private func mayReturn(_ popup: Popup) -> Bool {
     let id = Identifier(popup.id)
-    guard !popups.contains(where: { $0.id == id }), popups.count < configuration.capacity
-    else { return false }
-    if let version = memory.departed[id]?.version, popup.version <= version { return false }
-    if memory.isRevoked(id, version: popup.version) { return false }
-    return surroundings.standing(of: popup.queue) != .passed
+    let known = find(id)
+    return known.present == nil && known.onScreen == nil && popups.count < configuration.capacity
+      && departed[id].map { popup.version > $0.version } ?? true
+      && !isRevoked(id, version: popup.version) && standing(of: popup.queue) != .passed
   }
 }
 

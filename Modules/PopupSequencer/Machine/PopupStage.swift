@@ -28,6 +28,8 @@ struct PopupStage: Sendable {
   var queue: PopupQueue?
   var readiness = Readiness.open
   var gaps: [Gap] = []
+  /// The reasons for which the channel is suspended.
+  var suspensions = SuspensionReasons()
   /// A Boolean value that indicates whether a popup has arrived since the channel was last drained.
   var owesDrain = false
   // The following are of the current walk along the line.

@@ -84,12 +84,11 @@ extension PopupMachine {
 
   /// Returns the state at a time.
   ///
-  /// - Complexity: O(n log n) for n popups
+  /// - Complexity: O(n · channels) for n popups
   public func state(at now: Instant) -> PopupState {
     var state = PopupState(
-      screen: screen, suspensions: surroundings.reasons(for: .all),
-      scene: surroundings.scene?.string, match: surroundings.match.identifier?.string,
-      statistics: statistics)
+      screen: screen, suspensions: suspensions.all, scene: scene?.string,
+      match: match?.string, statistics: statistics)
     for (index, channel) in configuration.channels.enumerated() {
       state.channels.append(
         .init(
@@ -105,11 +104,8 @@ extension PopupMachine {
   ///
   /// - Complexity: O(n) for all n popups
   package func popups(in queue: PopupQueue) -> [Popup] {
-    var onScreen: [(number: Int, popup: Popup)] = []
-    for popup in popups where popup.entry.popup.queue == queue {
-      if let number = popup.stay?.number { onScreen.append((number, popup.entry.popup)) }
-    }
-    return onScreen.inOrder { $0.number < $1.number }.map { $0.popup } + waiting(in: queue)
+    popups.filter { $0.isOnScreen && $0.entry.popup.queue == queue }
+      .inOrder { $0.presentation < $1.presentation }.map { $0.entry.popup } + waiting(in: queue)
   }
 
   /// Returns the waiting popups of a queue, in the order of rank.

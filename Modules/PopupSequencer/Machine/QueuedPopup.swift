@@ -2,22 +2,19 @@ import RoomCore
 
 /// A popup that waits or is on screen.
 struct QueuedPopup: Sendable {
-  enum Phase: Sendable {
-    /// The popup waits for its turn.
-    case waiting
-    /// An older version is being dismissed for its end. The popup waits, or has ended with an
-    /// outcome. Its events follow the end of the older version.
-    indirect case behind(PopupOutcome?)
-    // The cases are indirect, because most popups of a long line wait, and scans read their phase.
-    indirect case onScreen(PopupStay)
-  }
-
   let id: Identifier
   var entry: PopupEntry
   /// The number of the stage for which the popup waits, or on which it is.
   var stage: Int
-  var key: RankKey
-  var phase = Phase.waiting
+  /// The position in line: the ranks of the rules in their order, then the arrival.
+  var key: [Int64] = []
+  /// The stay of a popup on screen, or `nil`. It is boxed, because most popups of a long line wait.
+  var stay: Boxed<PopupStay>?
+  /// A Boolean value that indicates whether an older version is being dismissed for its end. The
+  /// events of the popup follow the end of the older version.
+  var isBehind = false
+  /// The outcome of a popup that has ended behind an older version, or `nil`.
+  var outcomeBehind: PopupOutcome?
   /// The last emitted reason why the popup is deferred, or `nil`.
   var announced: Boxed<PopupExplanation.Reason>?
   /// The cause of the last deferral by a rule, or `nil`.
@@ -29,35 +26,27 @@ struct QueuedPopup: Sendable {
     id = entry.identifier
     self.entry = entry
     self.stage = stage
-    key = RankKey(arrival: entry.arrival)
   }
 
-  var isWaiting: Bool { if case .waiting = phase { true } else { false } }
+  func isAhead(of key: [Int64]) -> Bool { self.key.lexicographicallyPrecedes(key) }
 
-  var isOnScreen: Bool { if case .onScreen = phase { true } else { false } }
+  var isWaiting: Bool { stay == nil && !isBehind }
 
-  var isBehind: Bool { if case .behind = phase { true } else { false } }
+  var isOnScreen: Bool { stay != nil }
+
+  var isPresenting: Bool { if case .presenting? = stay?.value.step { true } else { false } }
+
+  var isVisible: Bool { stay?.value.isVisible ?? false }
+
+  var dismissal: PopupDismissal? {
+    if case .dismissing(let dismissal)? = stay?.value.step { dismissal } else { nil }
+  }
 
   /// The outcome of a popup that has ended or is being dismissed for its end, or `nil`.
-  var outcome: PopupOutcome? {
-    switch phase {
-    case .waiting: nil
-    case .behind(let outcome): outcome
-    case .onScreen(let stay): stay.dismissal?.outcome
-    }
-  }
+  var outcome: PopupOutcome? { dismissal?.outcome ?? outcomeBehind }
 
-  /// The stay of a popup on screen, or `nil`. Setting `nil` has no effect.
-  var stay: PopupStay? {
-    get { if case .onScreen(let stay) = phase { stay } else { nil } }
-    set { if let newValue { phase = .onScreen(newValue) } }
-  }
-
-  var isPresenting: Bool { stay?.isPresenting ?? false }
-
-  var visible: PopupStay.Visible? { stay?.visible }
-
-  var dismissal: PopupDismissal? { stay?.dismissal }
+  /// The number of the presentation of a popup on screen. A lower number is earlier.
+  var presentation: Int { stay?.value.number ?? 0 }
 
   // MARK: Time
 
@@ -69,57 +58,29 @@ struct QueuedPopup: Sendable {
     return expiry
   }
 
+  /// The time of the next due change of the stay on the machine's clock, or `nil`.
+  var stayDeadline: Instant? { stay?.value.deadline }
+
   /// Returns a Boolean value that indicates whether the minimum time of the popup is not over.
-  func isProtected(at now: Instant) -> Bool {
-    guard let stay, let visible = stay.visible else { return false }
-    return stay.clock.time(at: now) < visible.protectedUntil
-  }
+  func isProtected(at now: Instant) -> Bool { stay?.value.isProtected(at: now) ?? false }
 
-  /// Records that another popup waits for the end of the minimum time.
-  mutating func contest() {
-    guard var visible else { return }
-    visible.isContested = true
-    stay?.step = .visible(visible)
-  }
+  /// Returns a Boolean value that indicates whether the time on screen is over.
+  func isTimeOver(at now: Instant) -> Bool { stay?.value.isTimeOver(at: now) ?? false }
 
-  /// Returns a Boolean value that indicates whether the time on screen is over. No time is over while
-  /// the clock is stopped.
-  func isTimeOver(at now: Instant) -> Bool {
-    guard let stay, stay.clock.isRunning, let visible = stay.visible, let limit = visible.limit
-    else { return false }
-    return max(limit, visible.protectedUntil) <= stay.clock.time(at: now)
-  }
-
-  /// Adds the time on screen until now. No time counts while the timer is paused.
+  /// Adds the time on screen until now.
   mutating func spend(at now: Instant) {
-    guard var stay, var visible = stay.visible else { return }
-    entry.spent += stay.timeSpent(at: now)
-    visible.since = stay.clock.time(at: now)
-    stay.step = .visible(visible)
-    self.stay = stay
+    if let spent = stay?.value.spend(at: now) { entry.spent += spent }
   }
 
   /// Begins the time on screen.
   mutating func becomeVisible(at now: Instant) {
-    guard var stay else { return }
-    let time = stay.clock.time(at: now)
-    let minimumTime = entry.popup.minimumTime
-    stay.step = .visible(
-      .init(
-        since: time, protectedUntil: minimumTime == .zero ? time : time + minimumTime,
-        limit: stay.timerPauses.isEmpty ? entry.remaining.map { time + $0 } : nil))
-    self.stay = stay
+    stay?.value.becomeVisible(at: now, for: entry.popup.minimumTime)
+    restartTimer()
     entry.impressions.addSaturating(1)
   }
 
-  /// Sets the limit of the time on screen from the remaining time. A paused timer has no limit.
-  mutating func restartTimer() {
-    guard var stay, var visible = stay.visible else { return }
-    visible.limit =
-      stay.timerPauses.isEmpty ? entry.remaining.map { visible.since + $0 } : nil
-    stay.step = .visible(visible)
-    self.stay = stay
-  }
+  /// Sets the limit of the time on screen from the remaining time.
+  mutating func restartTimer() { stay?.value.restartTimer(entry.remaining) }
 }
 
 /// The popups that wait or are on screen, in the order of rank. They are boxed, because moving large
@@ -139,29 +100,14 @@ struct PopupLine: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(n)
   mutating func insert(_ popup: QueuedPopup) -> Int {
-    var (low, high) = (0, boxes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if boxes[middle].value.key < popup.key { low = middle + 1 } else { high = middle }
-    }
-    boxes.insert(Boxed(popup), at: low)
-    return low
+    let index = boxes.partitionIndex { !$0.value.isAhead(of: popup.key) }
+    boxes.insert(Boxed(popup), at: index)
+    return index
   }
 
   mutating func remove(at index: Int) -> QueuedPopup { boxes.remove(at: index).value }
 
-  mutating func sort() { boxes = boxes.inOrder { $0.value.key < $1.value.key } }
-}
-
-/// The position of a popup in line: the ranks of the rules in their order, then the arrival.
-struct RankKey: Comparable, Sendable {
-  var ranks: [Int64] = []
-  var arrival: Int64
-
-  static func < (lhs: RankKey, rhs: RankKey) -> Bool {
-    for (one, other) in zip(lhs.ranks, rhs.ranks) where one != other { return one < other }
-    return lhs.arrival < rhs.arrival
-  }
+  mutating func sort() { boxes = boxes.inOrder { $0.value.isAhead(of: $1.value.key) } }
 }
 
 /// The time of a popup on screen, until it ends or waits again. Times are on the ``clock`` of the
@@ -169,40 +115,10 @@ struct RankKey: Comparable, Sendable {
 struct PopupStay: Sendable {
   enum Step: Sendable {
     /// The view must appear before the limit.
-    case presenting(limit: Instant)
-    /// The view is visible.
-    case visible(Visible)
-    /// The view must disappear.
-    case dismissing(Dismissing)
-  }
-
-  struct Visible: Sendable {
-    /// The time since which the time on screen counts, as far as it is not part of the entry.
-    var since: Instant
-    /// The time at which the minimum time ends.
-    let protectedUntil: Instant
-    /// The time at which the maximum time ends, or `nil` if there is no limit or the timer is
-    /// paused.
-    var limit: Instant?
-    /// A Boolean value that indicates whether another popup waits for the end of the minimum time.
-    var isContested = false
-    /// The dismissal that waits for the end of the minimum time, or `nil`.
-    var postponed: PopupDismissal?
-
-    /// The time of the next due change, or `nil`.
-    var deadline: Instant? {
-      let earliest = limit.map { max($0, protectedUntil) }
-      guard isContested || postponed != nil else { return earliest }
-      return min(earliest ?? protectedUntil, protectedUntil)
-    }
-  }
-
-  struct Dismissing: Sendable {
-    var dismissal: PopupDismissal
-    /// The time at which the view counts as gone.
-    let limit: Instant
-    /// A Boolean value that indicates whether a gap follows.
-    let leavesGap: Bool
+    case presenting
+    case visible
+    /// The view must disappear before the limit.
+    case dismissing(PopupDismissal)
   }
 
   /// The number of stored versions of updates on screen.
@@ -210,68 +126,92 @@ struct PopupStay: Sendable {
 
   /// The number of the presentation.
   let number: Int
-  var step: Step
+  var step = Step.presenting
+  /// The time at which a view that has not reported counts as gone, or at which the maximum time ends.
+  /// It is `nil` if the maximum time has no limit or the timer is paused.
+  var limit: Instant?
+  /// The time since which the time on screen counts, as far as it is not part of the entry.
+  var since = Instant.start
+  /// The time at which the minimum time of a visible popup ends.
+  var protectedUntil = Instant.distantPast
+  /// A Boolean value that indicates whether another popup waits for the end of the minimum time.
+  var isContested = false
+  /// The dismissal that waits for the end of the minimum time, or `nil`.
+  var postponed: PopupDismissal?
+  /// A Boolean value that indicates whether a gap follows when the view is gone.
+  var leavesGap = false
   var clock = PausableClock()
   /// The reasons for which the timer of the popup is paused.
   var timerPauses = SuspensionReasons()
   // The presented version, and the last versions that updated it.
-  private let version: Int
-  private var updates: [Int] = []
+  private var versions: [Int]
 
   init(number: Int, version: Int, limit: Instant) {
     self.number = number
-    self.version = version
-    step = .presenting(limit: limit)
+    versions = [version]
+    self.limit = limit
   }
 
+  var isVisible: Bool { if case .visible = step { true } else { false } }
+
+  /// The time at which the stay ends by itself, or `nil`.
+  var end: Instant? { limit.map { max($0, protectedUntil) } }
+
   mutating func update(to version: Int) {
-    if version == updates.last ?? self.version { return }
-    updates.append(version)
-    if updates.count > Self.updatedVersionLimit { updates.removeFirst() }
+    if version == versions.last { return }
+    versions.append(version)
+    if versions.count > 1 + Self.updatedVersionLimit { versions.remove(at: 1) }
   }
 
   /// Returns a Boolean value that indicates whether a view of the popup may have been made for a
   /// version.
-  func mayShow(_ version: Int) -> Bool { version == self.version || updates.contains(version) }
+  func mayShow(_ version: Int) -> Bool { versions.contains(version) }
 
-  /// Returns the time on screen that is not part of the entry yet.
-  func timeSpent(at now: Instant) -> Duration {
-    guard timerPauses.isEmpty, let visible else { return .zero }
-    return clock.time(at: now) - visible.since
-  }
-
-  var visible: Visible? { if case .visible(let visible) = step { visible } else { nil } }
-
-  var dismissal: PopupDismissal? {
-    if case .dismissing(let dismissing) = step { dismissing.dismissal } else { nil }
-  }
-
-  /// A Boolean value that indicates whether a gap follows if the view is gone now.
-  var leavesGap: Bool {
-    switch step {
-    case .presenting: false
-    case .visible: true
-    case .dismissing(let dismissing): dismissing.leavesGap
-    }
-  }
-
-  var isPresenting: Bool { if case .presenting = step { true } else { false } }
-
-  var popupPhase: PopupPhase {
-    switch step {
-    case .presenting: .presenting
-    case .visible: .visible
-    case .dismissing: .dismissing
-    }
-  }
+  // MARK: Time
 
   /// The time of the next due change on the machine's clock, or `nil`.
-  var nextDeadline: Instant? {
-    switch step {
-    case .presenting(let limit): clock.moment(of: limit)
-    case .visible(let visible): visible.deadline.flatMap { clock.moment(of: $0) }
-    case .dismissing(let dismissing): clock.moment(of: dismissing.limit)
-    }
+  var deadline: Instant? {
+    let waitsForMinimumTime = isContested || postponed != nil
+    return (waitsForMinimumTime ? protectedUntil : end).flatMap { clock.moment(of: $0) }
+  }
+
+  /// The time at which the maximum time of a visible popup ends on the machine's clock, or `nil`.
+  var timeout: Instant? { isVisible ? limit.flatMap { clock.moment(of: $0) } : nil }
+
+  func isProtected(at now: Instant) -> Bool { clock.time(at: now) < protectedUntil }
+
+  /// No time is over while the clock is stopped.
+  func isTimeOver(at now: Instant) -> Bool {
+    guard clock.isRunning, isVisible, let end else { return false }
+    return end <= clock.time(at: now)
+  }
+
+  /// Returns the time on screen since the last call. No time counts while the timer is paused.
+  mutating func spend(at now: Instant) -> Duration? {
+    guard isVisible else { return nil }
+    let time = clock.time(at: now)
+    defer { since = time }
+    return timerPauses.isEmpty ? time - since : nil
+  }
+
+  mutating func becomeVisible(at now: Instant, for minimumTime: Duration) {
+    step = .visible
+    since = clock.time(at: now)
+    // Most popups have no minimum time, and the addition of durations is slow.
+    protectedUntil = minimumTime == .zero ? since : since + minimumTime
+    leavesGap = true
+  }
+
+  /// Sets the limit from the remaining time. A paused timer has no limit.
+  mutating func restartTimer(_ remaining: Duration?) {
+    if isVisible { limit = timerPauses.isEmpty ? remaining.map { since + $0 } : nil }
+  }
+
+  /// Begins the dismissal, which a view must report in time.
+  mutating func dismiss(_ dismissal: PopupDismissal, within time: Duration, at now: Instant) {
+    step = .dismissing(dismissal)
+    limit = clock.time(at: now) + time
+    (protectedUntil, isContested, postponed) = (.distantPast, false, nil)
   }
 }
 

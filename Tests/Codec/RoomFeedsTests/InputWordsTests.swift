@@ -37,9 +37,9 @@ import Testing
       #""popups.advance","scope":{"queue":{"name":"q"}},"condition":{"any":[{"version":2}]}"#:
         .popups(
           .advance(PopupAdvance(scope: .queue("q"), condition: .any([.version(atLeast: 2)])))),
-      #""popups.dropQueue","queue":{"name":"q"}"#: .popups(.dropQueue(QueueDrop(queue: "q"))),
+      #""popups.dropQueue","queue":{"name":"q"}"#: .popups(.dropQueue("q")),
       #""popups.resumeTimer","id":"1""#:
-        .popups(.resumeTimer(PopupTimerPause(id: "1", reason: .app))),
+        .popups(.resumeTimer(id: "1")),
       #""popups.setScene""#: .popups(.setScene(nil)),
       #""popups.setMatch","match":null"#: .popups(.setMatch(nil)),
       #""popups.signal","name":"n""#: .popups(.signal(PopupSignal("n"))),
@@ -89,7 +89,7 @@ import Testing
       #""ticker.set","items":["s",{"content":"t"}]"#:
         .ticker(.set(["s", "t"].map { TickerItem(kind: "notice", content: $0) })),
       #""popup","id":"1","queue":"q""#: .popup(Popup(id: "1", queue: "q")),
-      #""popups.dropQueue","queue":"q""#: .popups(.dropQueue(QueueDrop(queue: "q"))),
+      #""popups.dropQueue","queue":"q""#: .popups(.dropQueue("q")),
       #""popups.advance","scope":{"queue":"q"},"condition":{"queue":"p"}"#:
         .popups(.advance(PopupAdvance(scope: .queue("q"), condition: .queue("p")))),
       #""setRules","rules":["arrival",{"rule":"quiet"}]"#:

@@ -68,8 +68,8 @@ private struct RejectsOnce: CallObserver {
     case .didAnswer(let reply): (id, given) = (reply.id, reply.version)
     case .didAppear(let report), .didFailToAppear(let report), .didDisappear(let report):
       (id, given) = (report.id, report.version)
-    case .pauseTimer(let pause), .resumeTimer(let pause): (id, given) = (pause.id, nil)
-    case .prioritize(let change): (id, given) = (change.id, nil)
+    case .pauseTimer(let named, _), .resumeTimer(let named, _): (id, given) = (named, nil)
+    case .prioritize(let named, _): (id, given) = (named, nil)
     default: return
     }
     let life = before.lives[name(id)]

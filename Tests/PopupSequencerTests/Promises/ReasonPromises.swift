@@ -10,7 +10,7 @@ struct ReasonPromises {
     tester.enqueue(Popup(id: "a"))
     for count in 0...64 {
       let reason = SuspensionReason("\(count)")
-      let pause = PopupInput.pauseTimer(PopupTimerPause(id: "a", reason: reason))
+      let pause = PopupInput.pauseTimer(id: "a", reason: reason)
       for input in [
         .suspend(.channel("modal"), reason: reason), .suspend(.queue("q"), reason: reason), pause,
         .suspend(reason: reason),
@@ -30,7 +30,7 @@ struct ReasonPromises {
     var tester = PopupTester(configure: reportingViews)
     let popup = Popup(id: "a", scene: "s", maximumTime: .seconds(3))
     tester.send(.setScene("s"), .enqueue(popup))
-    tester.send(.pauseTimer(PopupTimerPause(id: "a", reason: "finger")), .didAppear(id: "a"))
+    tester.send(.pauseTimer(id: "a", reason: "finger"), .didAppear(id: "a"))
     tester.advance(by: .seconds(1))
     tester.send(.setScene(nil), .didDisappear(id: "a"), .setScene("s"))
     #expect(tester.events.last?.presentation?.remaining == .seconds(3))

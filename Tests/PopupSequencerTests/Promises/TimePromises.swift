@@ -55,7 +55,7 @@ private struct KeepsMinimum: CallObserver {
     case .revoke(let revocation): name(revocation.id) == id
     case .advance(let advance): concerns(advance.scope)
     case .signal(let signal): signal.name == "next" && concerns(signal.scope)
-    case .dropQueue(let drop): concerns(.queue(drop.queue)) && !drop.keepsVisible
+    case .dropQueue(let queue, let keepsVisible): concerns(.queue(queue)) && !keepsVisible
     case .removeAll, .close: true
     default: false
     }
