@@ -15,38 +15,6 @@ import Testing
     #expect(rig.texts == ["a", "b"])
   }
 
-  @Test(arguments: [1, 3, 9, 10, 15, 25, 99, 1_000])
-  func noSecondHasMoreRowsThanTheRate(_ rate: Int) throws {
-    var rig = try Rig {
-      $0.rowsPerSecond = rate
-      $0.capacity = 1_000
-    }
-    for step in 0..<600 {
-      rig.receive((0..<4).map { 10 * step + $0 })
-      rig.advance(by: 7)
-    }
-    let batches = rig.log.compactMap { event -> (Instant, Int)? in
-      guard case .didAppend(let batch) = event.value else { return nil }
-      return (event.time, batch.rows.count)
-    }
-    for (index, (start, _)) in batches.enumerated() {
-      let second = batches[index...].prefix { $0.0 < start + .seconds(1) }
-      #expect(second.reduce(0) { $0 + $1.1 } <= rate)
-      if index > 0 { #expect(start - batches[index - 1].0 >= .milliseconds(100)) }
-    }
-    let whole = batches.reduce(0) { $0 + $1.1 }
-    if rate <= 99 { #expect(whole >= 4 * rate, "the rate is used") }
-  }
-
-  @Test func withoutARateEachBatchHasAll() throws {
-    var rig = try Rig { $0.rowsPerSecond = nil }
-    rig.receive(0..<200)
-    #expect(rig.rows.count == 1)
-    rig.advance(by: 100)
-    #expect(rig.rows.count == 200)
-    #expect(rig.statistics.dropped == 0)
-  }
-
   @Test func theOldestWaitingIsDroppedAndImportantOnesAreNot() throws {
     var rig = try Rig()
     rig.receive("first")
@@ -67,15 +35,6 @@ import Testing
       if case .didAppend(let batch) = $1.value { $0 + batch.dropped } else { $0 }
     }
     #expect(dropped == 70)
-  }
-
-  @Test func commentsThatMayNotBeDroppedAreRefusedBeyondAThousand() throws {
-    var rig = try Rig()
-    rig.receive("first")
-    for number in 0..<1_001 { rig.send(.receive(message("\(number)", priority: 1))) }
-    #expect(rig.log.last?.value == .rejected(.tooMany(limit: 1_000)))
-    #expect(rig.statistics.waiting == 1_000)
-    #expect(rig.statistics.received == 1_001)
   }
 
   @Test func theNewestRowsAreKept() throws {
@@ -130,53 +89,6 @@ import Testing
       rig.advance(by: 100)
       #expect(rig.texts == ["a", "a"])
     }
-  }
-
-  @Test func importantCommentsAreNotMerged() throws {
-    var rig = try Rig()
-    rig.receive("hi")
-    rig.send(.receive(message("hi", id: "2", priority: 1)))
-    rig.send(.receive(message("hi", id: "3", sender: "me")))
-    rig.send(.send(CommentMessage(text: "hi")))
-    rig.advance(by: 300)
-    #expect(rig.texts == ["hi", "hi", "hi", "hi"])
-  }
-
-  @Test func consecutiveJoinsBecomeOneRowThatShowsTheLatest() throws {
-    var rig = try Rig()
-    func join(_ user: String) -> CommentInput {
-      .receive(CommentMessage(id: "j" + user, kind: .join, sender: user))
-    }
-    rig.send(join("ann"))
-    rig.send(join("bob"))
-    rig.advance(by: 100)
-    #expect(rig.rows.map { $0.message.sender } == ["bob"])
-    #expect(rig.rows.map { $0.count } == [2])
-    rig.receive("hello")
-    rig.send(join("cid"))
-    rig.send(join("dan"))
-    rig.advance(by: 200)
-    #expect(rig.rows.map { $0.message.sender } == ["bob", "s", "dan"])
-    #expect(rig.rows.map { $0.count } == [2, 1, 2])
-    rig.scroll(by: 40)
-    #expect(rig.view.unread == 0)
-  }
-
-  @Test func mutedCommentsAreHidden() throws {
-    var rig = try Rig {
-      $0.mute(words: ["Spam", "élan", "", "脏话"], users: ["troll"])
-      $0.rules.append(RuleConfiguration("merge", ["within": 5]))
-    }
-    for text in [
-      "SPAM here", "no spammers", "sp\u{200B}am", "ÉLAN vital", "说脏话啊", "spa m", "fine",
-    ] { rig.receive(text) }
-    rig.send(.receive(message("x", sender: "troll")))
-    rig.send(.receive(message("y", sender: "troll", priority: 9)))
-    rig.advance(by: 1_000)
-    #expect(rig.texts == ["spa m", "fine"])
-    #expect(rig.statistics.removed == 7)
-    rig.send(.replace(message("now spam", id: "fine")))
-    #expect(rig.texts == ["spa m"], "a replacement is asked for too")
   }
 
   // MARK: Rules
@@ -243,78 +155,6 @@ import Testing
 
   // MARK: Moderation
 
-  @Test func aCommentIsRemovedWhereverItIs() throws {
-    var rig = try Rig()
-    rig.receive("row", "waits")
-    rig.send(.remove(id: "row"))
-    rig.send(.remove(id: "waits"))
-    rig.send(.remove(id: "later"))
-    rig.receive("later", "row", "waits", "other")
-    rig.advance(by: 1_000)
-    #expect(rig.texts == ["other"])
-    #expect(rig.statistics.removed == 2)
-    #expect(rig.statistics.repeated == 2)
-    rig.send(.remove(id: ""))
-    rig.send(.remove(id: String(repeating: "x", count: 257)))
-    #expect(rig.statistics.rejected == 2)
-  }
-
-  @Test func aCommentIsReplacedWhereverItIs() throws {
-    var rig = try Rig()
-    rig.receive("row", "waits")
-    rig.send(.replace(message("row!", id: "row")))
-    rig.send(.replace(message("waits!", id: "waits")))
-    rig.send(.replace(message("later!", id: "later")))
-    rig.send(.replace(message("later!!", id: "later")))
-    rig.receive("later")
-    rig.advance(by: 1_000)
-    #expect(rig.texts == ["row!", "waits!", "later!!"])
-    rig.send(.remove(id: "gone"))
-    rig.send(.replace(message("back", id: "gone")))
-    rig.receive("gone")
-    rig.advance(by: 1_000)
-    #expect(rig.texts.count == 3, "nothing brings back what was removed")
-    rig.send(.replace(CommentMessage(text: "x")))
-    #expect(rig.log.last?.value == .rejected(.invalid(.missing("id"))))
-  }
-
-  @Test func aMergedCommentIsTakenFromTheCount() throws {
-    var rig = try Rig()
-    rig.receive("wait")
-    for id in ["1", "2", "3", "4"] { rig.send(.receive(message("hi", id: id))) }
-    rig.send(.remove(id: "2"))
-    rig.advance(by: 200)
-    #expect(rig.texts == ["wait", "hi ×3"])
-    rig.send(.remove(id: "3"))
-    #expect(rig.texts == ["wait", "hi ×2"])
-    rig.send(.replace(message("other", id: "4")))
-    #expect(rig.texts == ["wait", "hi"])
-    rig.send(.remove(id: "4"))
-    #expect(rig.texts == ["wait", "hi"])
-    rig.send(.remove(id: "1"))
-    #expect(rig.texts == ["wait"])
-    #expect(rig.statistics.isBalanced)
-  }
-
-  @Test func aUserIsRemovedUntilAllowed() throws {
-    var rig = try Rig()
-    rig.send(.receive(message("a", sender: "troll")))
-    rig.send(.receive(message("b", sender: "troll")))
-    rig.send(.receive(message("c", sender: "troll", priority: 1)))
-    rig.send(.pin(CommentPin(message("p", sender: "troll"))))
-    rig.receive("ok")
-    rig.send(.removeSender("troll"))
-    rig.send(.receive(message("d", sender: "troll", kind: .gift)))
-    rig.send(.restore([PastComment(message("old", sender: "troll"))]))
-    rig.advance(by: 1_000)
-    #expect(rig.texts == ["ok"])
-    #expect(rig.view.pins.isEmpty)
-    #expect(rig.statistics.removed == 4)
-    rig.send(.allowSender("troll"))
-    rig.send(.receive(message("e", sender: "troll")))
-    #expect(rig.texts == ["ok", "e"])
-  }
-
   @Test func pinsStayForTheirTimesByPriority() throws {
     var rig = try Rig()
     rig.send(.pin(CommentPin(message("low", priority: 1), for: .seconds(60))))
@@ -368,31 +208,6 @@ import Testing
     rig.send(.send(CommentMessage(text: "hi")))
     #expect(rig.rows.map(\.message.sender) == ["me"])
     #expect(rig.rows.map(\.message.id) == ["visit-1"])
-  }
-
-  @Test func historyThatComesOneByOneIsInTheOrderOfItsAges() throws {
-    var rig = try Rig()
-    rig.now = .start + .seconds(100)
-    rig.send(.enter(room: "r"))
-    rig.receive("live")
-    for age in [50, 40, 60, 30] {
-      rig.send(.restore([PastComment(message("\(age)"), age: .seconds(age))]))
-    }
-    rig.send(.restore([70, 45].map { PastComment(message("\($0)"), age: .seconds($0)) }))
-    #expect(rig.texts == ["70", "60", "50", "45", "40", "30", "live"])
-  }
-
-  @Test func historyThatComesWhileTheReaderIsAboveMovesNothing() throws {
-    var rig = try Rig()
-    rig.now = .start + .seconds(100)
-    rig.send(.enter(room: "r"))
-    rig.send(.restore((1...20).map { PastComment(message("\($0)"), age: .seconds(90 - $0)) }))
-    rig.scroll(by: 200)
-    rig.advance(by: 3)
-    let before = rig.view.visibleRows(at: rig.now)
-    rig.send(.restore([PastComment(message("late"), age: .seconds(72))]))
-    #expect(rig.view.visibleRows(at: rig.now) == before)
-    #expect(rig.texts.suffix(4) == ["18", "late", "19", "20"])
   }
 
   @Test func leavingEmptiesTheListAndItsCounts() throws {

@@ -90,21 +90,6 @@ private let family = "👨‍👩‍👧‍👦"
 
   // MARK: Scenario 2
 
-  @Test func noWriteReachesMarkedTextButAClearDoes() {
-    let field = Field()
-    field.type("hi ")
-    field.show("hi にほ", isComposing: true)
-    // Events in the meantime: slow mode, an emote, a mention.
-    field.machine.insert("[smile]")
-    #expect(!field.mention("ann", "Ann"))
-    field.take()
-    #expect(field.text == "hi にほ" && field.writes.isEmpty)
-    // Return chooses the candidate.
-    #expect(field.send(byReturn: true) == nil && field.text == "hi にほ")
-    #expect(field.send()?.text == "hi にほ")
-    #expect(field.text == "" && field.writes == [""] && !field.machine.isComposing)
-  }
-
   @Test func aReportBeforeTheClearHasNoEffect() {
     let field = Field()
     field.type("hello")
@@ -380,63 +365,7 @@ extension ComposerTests {
     #expect(chat.obstacle == nil)
   }
 
-  @Test func aRefusedCommentBeginsNoCooldownUnlessTheServerNamesIt() throws {
-    let chat = try Chat()
-    chat.send(.setSlowMode(interval: .seconds(30)))
-    var comment = try chat.sent("one")
-    chat.send(.didRefuse(comment))
-    #expect(chat.obstacle == nil && chat.field.text == "one")
-    comment = try chat.sent("")
-    comment.retryAfter = .seconds(12)
-    chat.send(.didRefuse(comment))
-    #expect(chat.obstacle?.secondsLeft(at: chat.rig.now) == 12)
-    // A comment that does not reach the server begins none.
-    chat.advance(by: 12_000)
-    chat.write("")
-    for _ in 1...3 {
-      chat.send(.didFailToDeliver(chat.rig.sends.last!))
-      chat.advance(by: 4_000)
-    }
-    #expect(chat.failed == ["one"] && chat.obstacle == nil)
-    chat.send(.retry(id: chat.rig.rows[0].message.id!))
-    #expect(chat.obstacle?.secondsLeft(at: chat.rig.now) == 30)
-  }
-
   // MARK: Scenario 7
-
-  @Test func threeRoomsHaveDraftsAndALateRefusalFindsItsOwn() throws {
-    let chat = try Chat()
-    let late = try chat.sent("late in a")
-    chat.enter("b")
-    chat.field.type("draft of b")
-    chat.enter("c")
-    chat.send(.didDeliver(late))
-    let other = try chat.sent("late in c")
-    chat.field.type("draft of c")
-    chat.enter("b")
-    #expect(chat.field.text == "draft of b")
-    chat.send(.didRefuse(other))
-    #expect(chat.field.text == "draft of b" && chat.rig.rows.isEmpty)
-    // The newer draft stays, and the comment is a failed row of its room.
-    chat.enter("c")
-    #expect(chat.field.text == "draft of c" && chat.failed == ["late in c"])
-    chat.send(.remove(id: other.message.id!))
-    chat.field.show("")
-    let last = try chat.sent("again in c")
-    chat.enter("a")
-    #expect(chat.field.text == "")
-    chat.send(.didRefuse(last))
-    #expect(chat.field.text == "")
-    chat.enter("c")
-    #expect(chat.field.text == "again in c" && chat.rig.rows.isEmpty)
-    // Another launch has the drafts as well.
-    let next = Field(snapshot: chat.field.machine.snapshot)
-    for (room, text) in [("b", "draft of b"), ("a", ""), ("c", "again in c")] {
-      _ = next.machine.follow(.didReset(room: room))
-      next.take()
-      #expect(next.text == text)
-    }
-  }
 
   @Test func theDraftThatWasUsedLeastRecentlyGoes() throws {
     let field = Field()

@@ -41,31 +41,6 @@ import Testing
     #expect(rig.statistics.visible == 360 && rig.statistics.dropped == 0)
   }
 
-  @Test func aServerThatRepeatsAndOvertakes() throws {
-    var rig = try Rig()
-    var source = SeededGenerator(seed: 3)
-    var numbers = (0..<200).flatMap { [$0, $0, $0] }
-    numbers.shuffle(using: &source)
-    for number in numbers {
-      rig.receive("\(number)")
-      rig.advance(by: 60)
-    }
-    rig.advance(by: 3_000)
-    #expect(Set(rig.texts).count == rig.texts.count)
-    #expect(rig.statistics.received == 200 && rig.statistics.repeated == 400)
-    #expect(rig.statistics.visible == 200)
-  }
-
-  @Test func anEchoThatOvertakesTheAnswer() throws {
-    var rig = try Rig()
-    rig.send(.send(CommentMessage(text: "a")))
-    let sent = rig.sends[0]
-    rig.send(.receive(sent.message))
-    rig.send(.didFailToDeliver(sent))
-    rig.advance(by: 60_000)
-    #expect(rig.sends.count == 1 && rig.rows.map(\.delivery) == [.sent])
-  }
-
   @Test(arguments: [
     "", "\u{0}", "\u{202E}evil", "👨‍👩‍👧‍👦", "\u{FEFF}\u{200B}", "é", "e\u{301}", "ﷺﷺﷺ",
     String(repeating: "\u{300}", count: 2_048), String(repeating: "🧨", count: 1_024),
@@ -121,19 +96,6 @@ import Testing
     #expect(rig.statistics.received == 25)
   }
 
-  @Test func aBanDuringAFlood() throws {
-    var rig = try Rig()
-    for number in 0..<200 {
-      rig.send(.receive(message("b\(number)", sender: number % 2 == 0 ? "bot" : "fan\(number)")))
-      if number == 100 { rig.send(.removeSender("bot")) }
-      rig.advance(by: 90)
-    }
-    rig.advance(by: 3_000)
-    #expect(!rig.rows.contains { $0.message.sender == "bot" })
-    #expect(rig.rows.count == 100)
-    #expect(rig.statistics.isBalanced)
-  }
-
   @Test func removedUsersAreBounded() throws {
     var rig = try Rig()
     for number in 0...1_024 { rig.send(.removeSender("\(number)")) }
@@ -142,21 +104,5 @@ import Testing
     rig.send(.allowSender("1"))
     rig.send(.removeSender("x"))
     #expect(rig.statistics.rejected == 1)
-  }
-
-  @Test func aHandWithJoinsBetweenComments() throws {
-    var rig = try Rig()
-    for user in 0..<12 {
-      rig.send(.receive(CommentMessage(id: "j\(user)", kind: .join, sender: "u\(user)")))
-      rig.advance(by: 500)
-    }
-    #expect(rig.rows.map(\.count) == [12])
-    // Switched off, as several apps had to offer.
-    var configuration = rig.machine.configuration
-    configuration.rules.append(RuleConfiguration("mute", ["kinds": ["join"]]))
-    rig.send(.configure(configuration))
-    rig.send(.receive(CommentMessage(id: "j", kind: .join, sender: "u")))
-    rig.advance(by: 500)
-    #expect(rig.rows.map(\.count) == [12])
   }
 }

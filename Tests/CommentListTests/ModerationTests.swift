@@ -113,19 +113,6 @@ import Testing
     #expect(rig.texts == ["first"])
   }
 
-  @Test func aRowOfJoinsShowsTheLatestUserWhoIsNotBanned() throws {
-    var rig = try Rig()
-    for user in ["ann", "bob", "cid", "bob"] {
-      rig.send(.receive(CommentMessage(kind: .join, sender: user)))
-      rig.advance(by: 100)
-    }
-    rig.send(.removeSender("bob"))
-    #expect(rig.rows.map(\.count) == [2] && rig.rows.map(\.message.sender) == ["cid"])
-    rig.send(.removeSender("ann"))
-    rig.send(.removeSender("cid"))
-    #expect(rig.rows.isEmpty)
-  }
-
   @Test(arguments: [false, true], [65, 200, 1_000])
   func eachRemovalLowersTheCountOfAMergedRow(waits: Bool, number: Int) throws {
     var rig = try Rig()

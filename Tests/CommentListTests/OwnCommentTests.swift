@@ -142,25 +142,6 @@ import Testing
     #expect(rig.texts == ["of this room"] && rig.state.unsent.isEmpty)
   }
 
-  @Test func ownCommentsAreSentInOrder() throws {
-    var rig = try Rig()
-    for text in ["1", "2", "3"] { rig.send(.send(CommentMessage(text: text))) }
-    #expect(rig.texts == ["1", "2", "3"])
-    #expect(rig.sends.map { $0.message.text } == ["1"])
-    rig.send(.didFailToDeliver(rig.sends[0]))
-    rig.advance(by: 999)
-    #expect(rig.sends.count == 1)
-    rig.advance(by: 1)
-    #expect(rig.sends.map { $0.attempt } == [1, 2])
-    rig.send(.didDeliver(rig.sends[1]))
-    #expect(rig.sends.map { $0.message.text } == ["1", "1", "2"])
-    rig.send(.didRefuse(rig.sends[2]))
-    #expect(rig.sends.last?.message.text == "3")
-    rig.send(.didDeliver(rig.sends[3]))
-    #expect(delivery(rig) == [.sent, .failed, .sent])
-    #expect(rig.state.unsent.isEmpty)
-  }
-
   @Test func aCommentFailsAfterThreeAttemptsAndIsRetried() throws {
     var rig = try Rig()
     rig.send(.send(CommentMessage(text: "a")))

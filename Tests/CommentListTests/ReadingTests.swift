@@ -9,23 +9,6 @@ import Testing
       .sorted()
   }
 
-  @Test func aReaderAboveSeesNothingMove() throws {
-    var rig = try Rig()
-    rig.fill(1...60)
-    rig.advance(by: 1_000)
-    rig.scroll(by: 300)
-    #expect(!rig.view.isFollowing)
-    let screen = rig.screen
-    #expect(screen.count == 11)
-    rig.fill(61...100)
-    #expect(moved(screen, rig.screen) == [])
-    #expect(rig.view.unread == 40)
-    rig.send(.scrollToNewest)
-    #expect(rig.view.isFollowing && rig.view.unread == 0)
-    rig.advance(by: 700)
-    #expect(rig.screen.keys.max() == 100 && rig.view.distance(at: rig.now) == 0)
-  }
-
   @Test func oneRowIsNotAway() throws {
     var rig = try Rig()
     rig.fill(1...60)
@@ -42,29 +25,6 @@ import Testing
       if case .didChangeFollowing(let isFollowing) = $0.value { isFollowing } else { nil }
     }
     #expect(changes == [false, true])
-  }
-
-  @Test func sendingFollowsAgain() throws {
-    var rig = try Rig()
-    rig.fill(1...60)
-    rig.scroll(by: 500)
-    rig.send(.send(CommentMessage(text: "me too")))
-    #expect(rig.view.isFollowing)
-    rig.advance(by: 400)
-    #expect(rig.view.row(at: 279, time: rig.now)?.message.text == "me too")
-  }
-
-  @Test func trimmingWaitsForTheReader() throws {
-    var rig = try Rig { $0.capacity = 50 }
-    rig.fill(1...60)
-    #expect(rig.rows.count == 50)
-    rig.scroll(by: 700)
-    let screen = rig.screen
-    rig.fill(61...300)
-    #expect(rig.rows.count == 290)
-    #expect(moved(screen, rig.screen) == [])
-    rig.send(.scrollToNewest)
-    #expect(rig.rows.count == 50)
   }
 
   @Test func atTheBoundRowsAboveTheScreenAreTrimmed() throws {
@@ -183,60 +143,6 @@ import Testing
     rig.fill(1...3)
     rig.send(.didMeasure([50, 28].map { CommentMeasurement(row: 2, height: $0) }))
     #expect(rig.rows[1].height == 28)
-  }
-
-  @Test func aRemovedUnreadRowIsNotCounted() throws {
-    var rig = try Rig()
-    rig.fill(1...60)
-    rig.scroll(by: 300)
-    rig.fill(61...65)
-    rig.send(.receive(CommentMessage(id: "j", kind: .join, sender: "x")))
-    rig.advance(by: 100)
-    #expect(rig.view.unread == 5)
-    rig.send(.remove(id: "63"))
-    rig.send(.remove(id: "10"))
-    #expect(rig.view.unread == 4)
-  }
-
-  @Test func aReaderWithJitterInAFlood() throws {
-    var rig = try Rig()
-    var source = SeededGenerator(seed: 7)
-    rig.fill(1...100)
-    rig.scroll(by: 600)
-    var travel = 0.0
-    rig.send(.drag(CommentDrag(.began)))
-    var last = rig.view.distance(at: rig.now)
-    for step in 0..<400 {
-      for number in 0..<16 { rig.receive("f\(step)-\(number)") }
-      let before = rig.screen
-      rig.advance(by: 16)
-      #expect(moved(before, rig.screen) == [], "no row moves by itself")
-      let jitter = Double.random(in: -3...3, using: &source)
-      travel += jitter
-      let end = rig.view.distance(at: rig.now)
-      rig.send(.drag(CommentDrag(.changed, translation: travel)))
-      let now = rig.view.distance(at: rig.now)
-      #expect(abs(now - end - jitter) < 0.001, "rows follow the finger")
-      last = now
-    }
-    #expect(last > 600 && !rig.view.isFollowing)
-    #expect(rig.rows.count > 150 && rig.rows.count < 180)
-    #expect(rig.view.unread == rig.rows.count - 100)
-  }
-
-  @Test func aJitterAtTheEndKeepsFollowing() throws {
-    var rig = try Rig()
-    rig.fill(1...60)
-    rig.send(.drag(CommentDrag(.began)))
-    for step in 1...100 {
-      rig.receive("j\(step)")
-      rig.send(.drag(CommentDrag(.changed, translation: Double(step % 20))))
-      rig.advance(by: 50)
-      #expect(rig.view.isFollowing)
-    }
-    rig.send(.drag(CommentDrag(.ended, translation: 12)))
-    rig.advance(by: 20_000)
-    #expect(rig.view.distance(at: rig.now) == 0 && rig.view.unread == 0)
   }
 
   @Test func aFlingCoastsFromTheVelocityOfTheFinger() throws {

@@ -45,28 +45,6 @@ import Testing
     #expect(latest < .milliseconds(1_500), "\(latest)")
   }
 
-  @Test func aServerThatRepeatsAndOvertakes() throws {
-    var rig = try Rig { $0.rules = [] }
-    var source = SeededGenerator(seed: 3)
-    var numbers = (0..<200).flatMap { [$0, $0, $0] }
-    numbers.shuffle(using: &source)
-    for number in numbers {
-      rig.receive("\(number)")
-      rig.advance(by: 100)
-    }
-    #expect(rig.statistics.received == 200 && rig.statistics.repeated == 400)
-    let texts = rig.entries.map(\.value.comment.message.text)
-    #expect(Set(texts).count == texts.count)
-  }
-
-  @Test func theEchoOfAnOwnCommentFliesOnce() throws {
-    var rig = try Rig()
-    rig.send(.receive(message("mine", id: "own-1", sender: "me")))
-    rig.advance(by: 800)
-    rig.send(.receive(message("mine", id: "own-1", sender: "me")))
-    #expect(rig.statistics.visible == 1 && rig.statistics.repeated == 1)
-  }
-
   // MARK: Rules
 
   @Test func equalTextsMerge() throws {
@@ -121,32 +99,6 @@ import Testing
 
   // MARK: Moderation
 
-  @Test func aRemovedCommentLeavesTheScreenAndTheQueue() throws {
-    var rig = try Rig(height: 64)
-    rig.receive("flies", "waits")
-    rig.send(.remove(id: "flies"))
-    #expect(rig.texts == ["waits"])
-    rig.receive("third")
-    rig.send(.remove(id: "third"))
-    rig.send(.remove(id: "later"))
-    rig.receive("later")
-    #expect(rig.statistics.removed == 2 && rig.statistics.waiting == 0)
-    #expect(rig.statistics.isBalanced)
-  }
-
-  @Test func aRemovedUserDoesNotFly() throws {
-    var rig = try Rig()
-    rig.receive("a", "b")
-    rig.send(.receive(message("c", sender: "t")))
-    rig.send(.removeSender("s"))
-    #expect(rig.texts == ["c"])
-    rig.receive("d")
-    #expect(rig.statistics.removed == 1)
-    rig.send(.allowSender("s"))
-    rig.receive("e")
-    #expect(rig.texts == ["c", "e"])
-  }
-
   @Test func aReplacedCommentKeepsItsPlace() throws {
     var rig = try Rig()
     rig.receive("flies")
@@ -185,17 +137,6 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func eachBannedUserLeavesTheCountOfAMergedComment(waits: Bool) throws {
-    var rig = try Rig(height: 64)
-    sixWrite(&rig, waits: waits)
-    for number in 2...6 { rig.send(.removeSender("u\(number)")) }
-    rig.send(.remove(id: "flies"))
-    #expect(rig.texts == ["666"])
-    rig.send(.removeSender("u1"))
-    #expect(rig.texts == [] && rig.statistics.isBalanced)
-  }
-
-  @Test(arguments: [false, true])
   func aMergedCommentOutlivesItsFirstUser(waits: Bool) throws {
     var rig = try Rig(height: 64)
     sixWrite(&rig, waits: waits)
@@ -206,20 +147,6 @@ import Testing
     #expect(rig.texts == ["666 ×6"])
     for number in [4, 3, 6, 5, 7, 2] { rig.send(.removeSender("u\(number)")) }
     #expect(rig.texts == [] && rig.statistics.isBalanced)
-  }
-
-  @Test(arguments: [false, true], [65, 200, 1_000])
-  func eachRemovalLowersTheCountOfAMergedComment(waits: Bool, number: Int) throws {
-    var rig = try Rig(height: 64)
-    if waits { rig.receive("flies") }
-    for number in 0..<number { rig.send(.receive(message("666", id: "\(number)"))) }
-    var source = SeededGenerator(seed: UInt64(number))
-    for id in (1..<number).shuffled(using: &source) {
-      rig.send(.remove(id: "\(id)"))
-      rig.send(.remove(id: "\(id)"))
-    }
-    rig.send(.remove(id: "flies"))
-    #expect(rig.texts == ["666"] && rig.statistics.isBalanced)
   }
 
   @Test func clearedLanesKeepBansAndRemovals() throws {
@@ -257,21 +184,6 @@ import Testing
   }
 
   // MARK: Hostile inputs
-
-  @Test func oddTextsFly() throws {
-    var rig = try Rig(height: 3_000)
-    let texts = [
-      "", "\u{202E}abc", "👨‍👩‍👧‍👦", String(repeating: "\u{300}", count: 2_000),
-      String(repeating: "x", count: 4_096),
-    ]
-    rig.characterWidth = nil
-    for (number, text) in texts.enumerated() {
-      rig.send(.receive(message(text, id: "\(number)")))
-    }
-    rig.advance(by: 100)
-    #expect(rig.statistics.visible == texts.count)
-    #expect(rig.placements.allSatisfy { (1...1_500).contains($0.size.width) })
-  }
 
   @Test func invalidInputsChangeNothing() throws {
     var rig = try Rig()

@@ -28,28 +28,6 @@ import Testing
     #expect(!rig.view.isMoving(at: rig.now))
   }
 
-  @Test func longCommentsCrossInTheSameTime() throws {
-    var rig = try Rig()
-    rig.receive("short", text(800))
-    rig.advance(by: 4_000)
-    #expect(rig.x("short") == 175)
-    #expect(rig.x(text(800)) == -200)
-    rig.advance(by: 4_000)
-    #expect(rig.texts == [])
-  }
-
-  @Test func withASpeedLongCommentsTakeLonger() throws {
-    var rig = try Rig { $0.speed = 100 }
-    rig.receive("short", text(800))
-    rig.advance(by: 4_000)
-    #expect(rig.x("short") == 0)
-    #expect(rig.x(text(800)) == 0)
-    rig.advance(by: 500)
-    #expect(rig.texts == [text(800)])
-    rig.advance(by: 7_500)
-    #expect(rig.texts == [])
-  }
-
   // The first has left the edge by the gap after 70 of 450 points, and is out of reach of one as fast.
   @Test(arguments: [
     (50, 1_245), (10, 1_245), (100, 1_920), (200, 2_934), (800, 5_467), (1_500, 6_400),
@@ -62,18 +40,6 @@ import Testing
     #expect(rig.texts == ["first"])
     rig.advance(by: 1)
     #expect(rig.texts == ["first", text(width, "y")])
-  }
-
-  @Test func theGapIsKept() throws {
-    var rig = try oneLane()
-    rig.receive("first")
-    rig.advance(by: 600)
-    rig.receive("other")
-    for _ in 0..<80 {
-      rig.advance(by: 100)
-      if let other = rig.x("other"), let first = rig.x("first") { #expect(other - first >= 70) }
-    }
-    #expect(rig.statistics.visible == 2)
   }
 
   @Test func aWaitingCommentIsDroppedAfterASecond() throws {
@@ -328,15 +294,6 @@ import Testing
     rig.receive("a", "b")
     rig.send(.didMeasure([DanmakuMeasurement(comment: 2, width: 50)]))
     #expect(rig.texts == ["b"])
-  }
-
-  @Test(arguments: [(0.0, 1), (1e6, 1_500), (1_499.5, 1_500)])
-  func widthsHaveBounds(measured: Double, width: Double) throws {
-    var rig = try Rig()
-    rig.characterWidth = nil
-    rig.receive("a")
-    rig.send(.didMeasure([DanmakuMeasurement(comment: 1, width: measured)]))
-    #expect(rig.placements.map(\.size.width) == [width])
   }
 
   @Test func aFloodIsMeasuredInParts() throws {

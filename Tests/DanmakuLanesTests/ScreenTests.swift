@@ -6,38 +6,6 @@ import Testing
 @Suite struct ScreenTests {
   // MARK: Sizes
 
-  @Test func aRotationKeepsTheShareOfTheWay() throws {
-    var rig = try Rig(width: 400, height: 800)
-    rig.receive("hello")
-    rig.advance(by: 2_000)
-    #expect(rig.x("hello") == 287.5)
-    rig.send(.resize(ScreenSize(width: 800, height: 400)))
-    #expect(rig.x("hello") == 587.5)
-    rig.advance(by: 6_000)
-    #expect(rig.texts == [])
-  }
-
-  /// In landscape a comment must not be read twice as fast.
-  @Test func anotherWidthKeepsTheSpeedOfTheComments() throws {
-    var rig = try Rig(width: 350, height: 800) { $0.speed = 100 }
-    rig.receive("hello")
-    rig.advance(by: 2_000)
-    #expect(rig.x("hello") == 150)
-    rig.send(.resize(ScreenSize(width: 750, height: 400)))
-    // The comment keeps its share of the way, a half.
-    #expect(rig.x("hello") == 350)
-    rig.advance(by: 1_000)
-    #expect(rig.x("hello") == 250)
-    rig.send(.resize(.zero))
-    rig.send(.resize(ScreenSize(width: 350, height: 800)))
-    let x = try #require(rig.x("hello"))
-    #expect(abs(x - 100) < 0.2)
-    rig.advance(by: 1_000)
-    #expect(rig.x("hello") == x - 100)
-    rig.advance(by: 500)
-    #expect(rig.texts == [])
-  }
-
   @Test func aWindowThatIsResizedOftenKeepsTheSpeedAndTheShare() throws {
     var rig = try Rig(width: 1_000, height: 400) { $0.speed = 120 }
     for number in 0..<12 {
@@ -166,34 +134,6 @@ import Testing
     #expect(rig.x("last") == last! - 44)
   }
 
-  @Test func noCommentEntersALaneThatAFingerHolds() throws {
-    var rig = try Rig(height: 64) { $0.maximumWait = .seconds(10) }
-    rig.receive("held")
-    rig.advance(by: 4_000)
-    rig.touch("held", .began)
-    rig.receive("waits")
-    rig.advance(by: 3_000)
-    #expect(rig.texts == ["held"])
-    rig.touch("held", .ended)
-    #expect(rig.texts == ["held", "waits"])
-  }
-
-  @Test func aShortTouchIsATap() throws {
-    var rig = try Rig()
-    rig.receive("hello")
-    rig.advance(by: 1_000)
-    rig.touch("hello", .began)
-    rig.advance(by: 499)
-    rig.touch("hello", .ended)
-    let events = rig.log.suffix(3).map(\.value)
-    #expect(events.first == .didTouch(comment: 1) && events.last == .didRelease(comment: 1))
-    guard case .didTap(let comment) = events[1] else {
-      Issue.record("\(events)")
-      return
-    }
-    #expect(comment.message.text == "hello")
-  }
-
   @Test func aLongTouchIsHeldOnceAndIsNoTap() throws {
     var rig = try Rig()
     rig.receive("hello")
@@ -281,25 +221,6 @@ import Testing
 
   // MARK: Suspension
 
-  @Test func aSuspensionStopsAllWhereTheyAre() throws {
-    var rig = try Rig()
-    rig.receive("hello")
-    rig.advance(by: 2_000)
-    rig.send(.suspend(reason: "a"))
-    rig.send(.suspend(reason: "b"))
-    #expect(!rig.view.isMoving(at: rig.now))
-    rig.advance(by: 3_600_000)
-    #expect(rig.x("hello") == 287.5)
-    rig.send(.resume(reason: "a"))
-    rig.advance(by: 1_000)
-    #expect(rig.x("hello") == 287.5)
-    rig.send(.resume(reason: "b"))
-    rig.advance(by: 2_000)
-    #expect(rig.x("hello") == 175)
-    let changes = rig.log.filter { $0.value == .didSuspend || $0.value == .didResume }
-    #expect(changes.count == 2)
-  }
-
   @Test func afterASuspensionOnlyFreshCommentsEnter() throws {
     var rig = try Rig()
     rig.send(.suspend(reason: "a"))
@@ -312,17 +233,5 @@ import Testing
     rig.send(.resume(reason: "a"))
     #expect(rig.texts == ["paid", "fresh"])
     #expect(rig.statistics.dropped == 1)
-  }
-
-  @Test func aSuspensionOfAnOddTimeKeepsTheLanesApart() throws {
-    var rig = try Rig(height: 64)
-    for number in 0..<40 {
-      rig.receive("n\(number)")
-      rig.now = rig.now + .nanoseconds(333_333_333)
-      rig.send(.suspend(reason: "a"))
-      rig.now = rig.now + .nanoseconds(777_777_777)
-      rig.send(.resume(reason: "a"))
-    }
-    #expect(rig.statistics.visible > 8)
   }
 }

@@ -3,7 +3,7 @@ import LiveRoomKit
 import RoomArchives
 
 /// A feed made up from the schema, its lines chosen by the bytes: what the schema settles must be
-/// read that way, and the machines take it all.
+/// read that way, and the room takes it all.
 enum FuzzedChoices {
   static func run(_ bytes: [UInt8]) -> CInt {
     let feed = GeneratedFeed.hostile(choices: bytes, count: min(bytes.count, 24))
@@ -17,9 +17,7 @@ enum FuzzedChoices {
       case .unsettled: break
       }
     }
-    var machines = MachinesOfRoom(rules: [])
-    for case .message(let message) in items { machines.take(message) }
-    machines.end()
+    FuzzedFeed.play(items)
     return 0
   }
 }

@@ -1,7 +1,7 @@
 import LiveRoomKit
 import RoomArchives
 
-/// A feed of any bytes, cut into pieces anywhere, whose messages reach the machines they are for.
+/// A feed of any bytes, cut into pieces anywhere, whose messages reach a room.
 enum FuzzedFeed {
   static func run(_ format: FeedFormat, _ bytes: [UInt8]) -> CInt {
     let whole = items(format, [bytes])
@@ -12,11 +12,16 @@ enum FuzzedFeed {
     let hasOrder = format != .danmakuXML
     precondition(
       !hasOrder || live.messages == whole.messages, "live, other messages are read")
-
-    var machines = MachinesOfRoom(rules: [])
-    for case .message(let message) in whole { machines.take(message) }
-    machines.end()
+    play(whole)
     return 0
+  }
+
+  /// Two rooms take the messages: their own taps on gifts wait for the server, or show immediately.
+  static func play(_ items: [FeedItem]) {
+    for showsTapsImmediately in [false, true] {
+      var room = try! FuzzedRoom(showsTapsImmediately: showsTapsImmediately)
+      room.play(items)
+    }
   }
 
   static func items(

@@ -1,5 +1,5 @@
-import Foundation
 import LiveRoomKit
+import RoomArchives
 
 /// Rules by any configuration, and the feed that they then judge: JSON up to the first empty
 /// line, messages after it.
@@ -11,16 +11,12 @@ enum FuzzedRules {
     guard let choices = try? RuleConfiguration.list(json: Array(configuration)) else {
       return -1
     }
-    let rules: [AnyPopupRule]
     do {
-      rules = try registry.rules(for: choices)
+      var room = try FuzzedRoom(rules: choices)
+      room.play(FuzzedFeed.items(.jsonl, [Array(feed)]))
     } catch {
       precondition(!error.description.isEmpty, "an error without a sentence")
-      return 0
     }
-    var machines = MachinesOfRoom(rules: rules)
-    machines.read(feed)
-    machines.end()
     return 0
   }
 }
@@ -33,16 +29,5 @@ extension [UInt8] {
       if self[index - 1] == lineBreak { return (self[..<index], self[(index + 1)...]) }
     }
     return (self[...], [])
-  }
-}
-
-extension MachinesOfRoom {
-  /// Takes the messages that can be read of a feed.
-  mutating func read(_ feed: ArraySlice<UInt8>) {
-    var messages: [FeedItem] = []
-    var reader = FeedReader()
-    reader.read(Array(feed)) { messages.append($0) }
-    reader.finish { messages.append($0) }
-    for case .message(let message) in messages { take(message) }
   }
 }

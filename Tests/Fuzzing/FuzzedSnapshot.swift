@@ -1,4 +1,3 @@
-import Foundation
 import LiveRoomKit
 import RoomArchives
 
@@ -6,68 +5,41 @@ import RoomArchives
 /// first empty line, messages after it.
 enum FuzzedSnapshot {
   static func run(_ bytes: [UInt8]) -> CInt {
-    let (file, feed) = bytes.halves
+    let (file, rest) = bytes.halves
+    let feed = FuzzedFeed.items(.jsonl, [Array(rest)])
     if let snapshot = try? RoomSnapshot(json: Array(file)) {
-      return run(snapshot, feed)
-    }
-    if let snapshot = try? LikeSnapshot(json: Array(file)) {
-      return run(snapshot, feed)
-    }
-    guard let snapshot = try? PopupSnapshot(json: Array(file)) else { return -1 }
-    var machines = MachinesOfRoom(rules: rules)
-    let again = machines.restore(snapshot)
-    guard let read = try? PopupSnapshot(json: again.json)
-    else { fatalError("what was saved cannot be read") }
-    precondition(read == again, "what was saved is read as something else")
-    machines.read(feed)
-    machines.end()
-    return 0
-  }
-
-  private static func run(_ snapshot: LikeSnapshot, _ feed: ArraySlice<UInt8>) -> CInt {
-    var machines = MachinesOfRoom(rules: [])
-    let again = machines.restore(snapshot)
-    guard let read = try? LikeSnapshot(json: again.json) else {
-      fatalError("what was saved cannot be read")
-    }
-    precondition(read == again, "what was saved is read as something else")
-    machines.read(feed)
-    machines.end()
-    return 0
-  }
-
-  /// A room that restores it twice saves the same twice, and then takes the feed.
-  private static func run(_ snapshot: RoomSnapshot, _ feed: ArraySlice<UInt8>) -> CInt {
-    var configuration = RoomConfiguration(localUser: snapshot.user)
-    configuration.popups.rules = choices
-    configuration.likes.session = "fuzzed"
-    configuration.gifts.comboPrefix = "own-"
-    var room = WatchedMachine(try! RoomMachine(configuration, rules: FuzzedRules.registry))
-    func save() -> RoomSnapshot {
-      let saved = room.machine.snapshot(at: .start, date: snapshot.date)
-      guard let read = try? RoomSnapshot(json: saved.json) else {
-        fatalError("what was saved cannot be read")
-      }
-      precondition(read == saved, "what was saved is read as something else")
-      return saved
-    }
-    room.send(.restore(snapshot))
-    let once = save()
-    room.send(.restore(snapshot))
-    let twice = save()
-    precondition(twice == once, "what is restored again has an effect")
-    var items: [FeedItem] = []
-    var reader = FeedReader()
-    reader.read(Array(feed)) { items.append($0) }
-    reader.finish { items.append($0) }
-    for case .message(let message) in items {
-      room.pass(to: message.time)
-      room.send(message.value)
+      var room = try! FuzzedRoom(user: snapshot.user, rules: choices)
+      room.send(.restore(snapshot))
+      let once = room.saved(date: snapshot.date)
+      room.send(.restore(snapshot))
+      let twice = room.saved(date: snapshot.date)
+      precondition(twice == once, "what is restored again has an effect")
+      room.play(feed)
+    } else if let snapshot = try? LikeSnapshot(json: Array(file)) {
+      var room = try! FuzzedRoom()
+      room.send(.likes(.suspend(reason: .app)))
+      room.send(.likes(.restore(snapshot)))
+      room.send(.likes(.resume(reason: .app)))
+      _ = room.saved()
+      room.play(feed)
+    } else if let snapshot = try? PopupSnapshot(json: Array(file)) {
+      var room = try! FuzzedRoom(rules: choices)
+      room.send(.popups(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(60)))))
+      _ = room.saved()
+      room.play(feed)
+    } else {
+      return -1
     }
     return 0
   }
 
-  private static let rules = try! FuzzedRules.registry.rules(for: choices)
+  /// The likes that another machine saves after it has restored these.
+  static func restored(_ snapshot: LikeSnapshot) -> LikeSnapshot {
+    var likes = WatchedMachine(try! LikeMachine())
+    likes.send(.suspend(reason: .app))
+    likes.send(.restore(snapshot))
+    return likes.machine.state(at: .start).snapshot
+  }
 
   /// Rules that keep something across launches, and one that judges.
   private static let choices = [

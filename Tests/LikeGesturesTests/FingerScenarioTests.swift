@@ -114,15 +114,4 @@ import Testing
       hand.send(.removeConditions(conditions))
     }
   }
-
-  @Test func scenario6_aSecondFingerDoesNotTakeThePage() {
-    var hand = Hand(
-      "down go@100,300>100,200 down#2@200,300 go#2@200,300>200,500 tap#3 up@100,200 up#2@200,500")
-    #expect(hand.events.verdict(.pageDrag, touch: 2) == .rejected(.busy))
-    #expect(hand.events.drags.allSatisfy { $0.touch == 1 })
-    #expect(hand.events.drags.last?.phase.isEnd == true)
-    #expect(hand.events.verdict(.likeTap, touch: 3) == .rejected(.busy), "nor is its tap a like")
-    hand.play("drag#4@100,300>100,200")
-    #expect(hand.events.verdict(.pageDrag, touch: 4) == .accepted)
-  }
 }

@@ -43,25 +43,6 @@ import Testing
     #expect(TouchRegions(rawValue: 1 << 9) == .comments)
   }
 
-  @Test func aLiftThatIsTooLateIsNoTapAlsoWithoutADeadlineBefore() {
-    for (duration, verdict) in [
-      (Duration.nanoseconds(499_999_999), GestureVerdict.accepted),
-      (.milliseconds(500), .rejected(.tooLong)),
-    ] {
-      var arena = GestureArena()
-      var events: [ArenaEvent] = []
-      arena.began(Touch(phase: .began, location: .zero), at: .start, into: &events)
-      arena.ended(0, at: .start + duration, into: &events)
-      let verdicts = events.compactMap { event -> GestureVerdict? in
-        guard case .didResolve(let resolution) = event, resolution.gesture == .likeTap else {
-          return nil
-        }
-        return resolution.verdict
-      }
-      #expect(verdicts == [verdict])
-    }
-  }
-
   @Test func theTableOfAnAppCounts() {
     // Paging continues under a popup.
     var hand = Hand {

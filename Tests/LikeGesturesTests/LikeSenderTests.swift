@@ -130,24 +130,4 @@ import Testing
     }
     #expect(LikeRejection.invalidSnapshot.description == "The saved likes are invalid.")
   }
-
-  @Test func theTotalRisesWithTheTap() {
-    var hand = Hand()
-    hand.like(1)
-    #expect(hand.events.totals.isEmpty, "it is not known yet")
-    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 100)))
-    hand.like(3)
-    #expect(hand.events.totals == [100, 101, 102, 103])
-    // The server has not heard of the three, which wait: the next total cannot include them.
-    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 101)))
-    #expect(hand.events.totals.last == 104)
-    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: 90)))
-    #expect(hand.events.totals.last == 104, "it never decreases")
-    hand.send(.enter(room: "b"))
-    hand.like(1)
-    #expect(hand.events.totals.last == 104, "of another room nothing is known")
-    hand.send(.receiveLikes(ReceivedLikes(count: 1, total: .max)))
-    hand.like(1)
-    #expect(hand.events.totals.last == .max)
-  }
 }

@@ -151,33 +151,6 @@ import Testing
     }
   }
 
-  @Test(
-    "In one direction the velocity is never in the other, at 60 and 120 Hz, with times off by 1 ms")
-  func neverInTheOtherDirection() throws {
-    try eachStroke { stroke, dice in
-      var stroke = stroke
-      stroke.rest = dice.pick([0, 4, 16, 33, 50, 90])
-      var samples = stroke.samples()
-      for number in samples.indices.dropFirst() {
-        samples[number].milliseconds += dice.number(-1.0...1)
-        let before = samples[number - 1].milliseconds
-        samples[number].milliseconds = max(before, samples[number].milliseconds)
-      }
-      let velocity = velocity(samples)
-      try ensure(velocity * stroke.distance >= 0, "\(velocity) of \(stroke)")
-    }
-  }
-
-  @Test("A stroke that rests for 100 ms or more has no velocity")
-  func noneAtRest() throws {
-    try eachStroke { stroke, dice in
-      var stroke = stroke
-      stroke.rest = dice.number(100...400)
-      let velocity = velocity(stroke.samples { dice.number(-1.0...1) })
-      try ensure(velocity == 0, "\(velocity) of \(stroke)")
-    }
-  }
-
   @Test("A constant speed is estimated exactly, whenever the samples are taken")
   func constantSpeed() throws {
     try eachStroke { stroke, dice in
@@ -186,20 +159,6 @@ import Testing
       let speed = stroke.distance / stroke.duration * 1_000
       // Times are whole nanoseconds.
       try ensure((velocity - speed).magnitude < 1e-5 * speed.magnitude, "\(velocity) of \(stroke)")
-    }
-  }
-
-  @Test("A stroke has the same velocity on screens of 60 and 120 Hz, but for the last sample")
-  func theSameOnEachScreen() throws {
-    try eachStroke { stroke, _ in
-      guard stroke.rate == 60 else { return }
-      var stroke = stroke
-      // Samples of both screens fall on the lift.
-      stroke.duration = (stroke.duration / 100).rounded(.up) * 100
-      let slow = velocity(stroke.samples())
-      stroke.rate = 120
-      let fast = velocity(stroke.samples())
-      try ensure((slow - fast).magnitude < 1e-4 * slow.magnitude, "\(slow), \(fast) of \(stroke)")
     }
   }
 

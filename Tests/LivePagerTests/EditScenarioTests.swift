@@ -24,34 +24,6 @@ import Testing
     rig.wait(.seconds(2))
   }
 
-  @Test(arguments: Moment.allCases)
-  func scenario5_theNextTakesThePlaceOfTheDeleted(moment: Moment) throws {
-    let edits: [(PagerInput, [String?])] = [
-      (.remove(["r4"]), ["r3", "r5", "r6"]),
-      (.remove(["r3", "r4", "r5"]), ["r2", "r6", "r7"]),
-      (.replace(room: "r4", replacement: "x"), ["r3", "x", "r5"]),
-      (.setRooms(rooms: ["r0", "r6", "r5"]), ["r6", "r5", nil]),
-    ]
-    for (edit, window) in edits {
-      var rig = try rig(moment)
-      let offset = rig.state.offset
-      rig.send(edit)
-      #expect(rig.window == window, "\(edit)")
-      #expect(rig.state.offset == offset, "\(edit)")
-      finish(&rig)
-      #expect(rig.plays == ["r4", window[1]], "\(edit)")
-    }
-  }
-
-  @Test(arguments: Moment.allCases)
-  func scenario5_withoutANextOneThePreviousTakesThePlace(moment: Moment) throws {
-    var rig = try rig(moment, at: "r8")
-    rig.send(.remove(["r8"]))
-    #expect(rig.window == ["r6", "r7", nil])
-    finish(&rig)
-    #expect(rig.plays == ["r8", "r7"])
-  }
-
   @Test(arguments: Moment.allCases) func scenario5_theLastRoomIsRemoved(moment: Moment) throws {
     var rig = try rig(moment, at: "r0", of: 1)
     rig.send(.remove(["r0"]))

@@ -16,15 +16,6 @@ import Testing
     }
   }
 
-  @Test func theFirstFrameIsReportedOnceWithItsWait() throws {
-    var rig = try rig()
-    rig.wait(.milliseconds(400))
-    #expect(
-      rig.send(.didRenderFirstFrame(room: "r0")).frames == ["r0 on 1 after 400"])
-    #expect(rig.send(.didRenderFirstFrame(room: "r0")) == [])
-    #expect(rig.wait(.seconds(60)) == [])
-  }
-
   @Test func theCoverFadesOutFromTheFirstFrameOn() throws {
     var rig = try rig()
     #expect(opacity(rig) == 1 && !rig.shown.isMoving(at: rig.now))
@@ -41,35 +32,6 @@ import Testing
     var rig = try rig { $0.coverFade = .zero }
     rig.send(.didRenderFirstFrame(room: "r0"))
     #expect(opacity(rig) == 0 && !rig.shown.isMoving(at: rig.now))
-  }
-
-  @Test func aStreamThatShowsNothingForFiveSecondsIsReportedOnce() throws {
-    var rig = try rig()
-    rig.wait(.milliseconds(4_999))
-    #expect(rig.outputs.timeOuts == [])
-    #expect(rig.wait(.milliseconds(1)).timeOuts == ["r0"])
-    #expect(rig.wait(.seconds(60)) == [])
-    #expect(
-      rig.send(.didRenderFirstFrame(room: "r0")).frames == ["r0 on 1 after 65000"],
-      "it may still come")
-  }
-
-  @Test func withoutAPlayerNothingIsAwaited() throws {
-    var rig = try Rig(rooms(3))
-    #expect(rig.wait(.seconds(60)) == [])
-    rig.send(.didAttachPlayer)
-    #expect(rig.wait(.seconds(5)).timeOuts == ["r0"], "from then on")
-    rig.send(.didDetachPlayer)
-    #expect(rig.wait(.seconds(60)) == [])
-  }
-
-  @Test func aReportOnARoomThatDoesNotPlayHasNoEffect() throws {
-    var rig = try rig()
-    #expect(rig.send(.didRenderFirstFrame(room: "r1")) == [])
-    #expect(rig.send(.didRenderFirstFrame(room: "nowhere")) == [])
-    rig.send(.suspend(reason: "x"))
-    #expect(rig.send(.didRenderFirstFrame(room: "r0")) == [])
-    #expect(rig.wait(.seconds(60)) == [], "nothing plays")
   }
 
   @Test func theNextRoomIsCoveredAndAwaitedAnew() throws {

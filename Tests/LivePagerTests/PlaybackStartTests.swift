@@ -8,17 +8,6 @@ import Testing
     try Rig(rooms(5), at: room) { $0.playbackStart = .visible(part) }
   }
 
-  @Test(arguments: [
-    // part, travel, what plays
-    (0.5, 399.0, "r2"), (0.5, 400, "r2"), (0.5, 401, "r3"), (0.5, -401, "r1"), (0.7, 559, "r2"),
-    (0.7, 560, "r3"), (1, 799, "r2"), (1, 800, "r3"), (0.5, 1_000, "r3"), (0.5, 1_300, "r4"),
-  ])
-  func underAFinger(part: Double, travel: Double, room: String) throws {
-    var rig = try rig(part)
-    rig.drag(travel)
-    #expect(rig.state.playing == room)
-  }
-
   @Test func aSnapWokenLatePlaysOnce() throws {
     var rig = try rig(0.5)
     rig.flick(1)

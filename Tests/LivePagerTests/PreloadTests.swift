@@ -40,14 +40,6 @@ import Testing
     #expect(plan(rig) == ["r1 3.0 s", "r3 1.0 s", "r2 tracks"])
   }
 
-  @Test func theDirectionOfTravelLeads() throws {
-    var rig = try Rig(rooms(20), at: "r10")
-    rig.flick(-1)
-    rig.wait(.seconds(1))
-    #expect(rig.state.room == "r9")
-    #expect(plan(rig).prefix(3) == ["r8 3.0 s", "r10 1.0 s", "r7 tracks"])
-  }
-
   @Test func aFingerThatTurnsTurnsThePlan() throws {
     var rig = try Rig(rooms(20), at: "r10")
     rig.send(.didBeginDrag(touch: 0))
@@ -77,16 +69,6 @@ import Testing
     // At rest the other side is preloaded again.
     rig.wait(.seconds(2))
     #expect(plan(rig).prefix(2) == ["r13 3.0 s", "r11 1.0 s"])
-  }
-
-  @Test func scenario8_aFailedLoadIsNotRepeatedWhenItsRoomIsFar() throws {
-    var rig = try Rig(rooms(20), at: "r10")
-    rig.send(.didFailToLoad(room: "r9"))
-    rig.send(.didFailToLoad(room: "r19"))
-    #expect(rig.state.statistics.lateLoads == 1)
-    rig.send(.setRooms(rooms: rooms(20), current: "r18"))
-    #expect(rig.wait(.seconds(60)).isEmpty)
-    #expect(rig.machine.nextDeadline == nil)
   }
 
   @Test func repetitionsThatAreDueTogetherAreMadeOnceEach() throws {

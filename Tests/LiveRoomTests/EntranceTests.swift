@@ -204,12 +204,6 @@ import Testing
     #expect(statistics.popups.received == 1)
   }
 
-  @Test mutating func oneUserHasOneWaitingEntrance() {
-    take(Self.vip("bob", 1), Self.vip("cem", 1), Self.vip("dia", 1))
-    for _ in 1...9 { take(Self.vip("dia", 9), Self.vip("bob", 9)) }
-    #expect(endEntrance() == ["cem"] && endEntrance() == ["dia"] && endEntrance() == [])
-  }
-
   @Test mutating func anEntranceThatWaitsForLongIsTheLastOfItsUserForThirtySeconds() {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
     routes.now = .start + .seconds(90)
@@ -236,38 +230,6 @@ import Testing
     #expect(routes.statistics.rejected == 3)
   }
 
-  @Test mutating func anEntranceWaitsForTheGiftOnTheFullScreen() throws {
-    var room = try RoomMachine()
-    var events: [RoomEvent] = []
-    func take(_ input: RoomInput, at seconds: Int) {
-      let now = Instant.start + .seconds(seconds)
-      while let due = room.nextDeadline, due <= now { room.deadlineReached(at: due, into: &events) }
-      room.handle(input, at: now, into: &events)
-    }
-    let castle = GiftMessage(sender: "ada", gift: "castle", fullScreen: .seconds(8))
-    take(.enter(room: "harbour"), at: 0)
-    take(.gift(castle), at: 0)
-    take(Self.vip("bob", 5), at: 1)
-    take(.touch(Touch(id: 1, phase: .cancelled, location: .zero)), at: 60)
-    let times = events.compactMap { event -> String? in
-      switch event {
-      case .gifts(.fullScreenDidEnd): "full screen ends"
-      case .popups(.willPresent(let shown)): shown.popup.sender
-      default: nil
-      }
-    }
-    #expect(times == ["full screen ends", "bob"])
-  }
-
-  /// Two gifts in a row have the full screen, or a popup follows a popup that has failed.
-  @Test mutating func anEntranceThatIsNotShownYetWaitsAgain() throws {
-    take(Self.vip("bob", 1), Self.vip("cem", 1))
-    let (begins, ends) = try Self.fullScreen()
-    #expect(follow(begins).count == 2)
-    #expect(endEntrance() == [])
-    #expect(senders(follow(ends)) == ["bob"])
-  }
-
   /// The popups present an entrance while the room follows the gift.
   @Test mutating func anEntranceThatAppearsAsItIsWithdrawnDoesNotReturn() throws {
     take(Self.vip("bob", 1), Self.vip("cem", 1))
@@ -282,19 +244,6 @@ import Testing
     take(Self.vip("bob", 1))
     presentEntrance()
     #expect(follow(try Self.fullScreen().begins).count == 1)
-  }
-
-  @Test mutating func theEntranceOfAUserWhoJoinsBeforeTheRoomIsEnteredFollows() {
-    take(.leave)
-    #expect(senders(take(Self.vip("bob", 1))) == [])
-    #expect(senders(take(.enter(room: "kitchen"))) == ["bob"])
-  }
-
-  /// As of an app whose session is the same in each launch.
-  @Test mutating func anEntranceWithTheIdentifierOfAnEndedPopupIsFollowedByTheNext() {
-    take(Self.vip("bob", 1), Self.vip("cem", 1))
-    let rejection = PopupRejection.alreadyEnded(id: enqueued ?? "")
-    #expect(senders(follow(.popups(.rejected(rejection)))) == ["cem"])
   }
 
   @Test mutating func anEntranceDoesNotHideItself() {
@@ -378,79 +327,9 @@ import Testing
     return routes.steps
   }
 
-  @Test mutating func aMessageOfTheAppsOwnIsEmittedOnce() {
-    let score = AppMessage(id: "1", kind: "score", payload: "3:1")
-    let goal = AppMessage(id: "1", kind: "goal", payload: "ada")
-    let clock = AppMessage(kind: "clock")
-    #expect(
-      take(.app(score), .app(goal), .app(score), .app(clock), .app(clock))
-        == [score, goal, clock, clock].map { .emit(.didReceiveApp($0)) })
-    #expect(routes.statistics.repeated == [.app: 1])
-    // A server may count anew in each room.
-    _ = take(.enter(room: "kitchen"))
-    #expect(take(.app(score)) == [.emit(.didReceiveApp(score))])
-  }
-
   @Test mutating func aKindDoesNotRunIntoAnIdentifier() {
     let messages = [AppMessage(id: "bc", kind: "a"), AppMessage(id: "c", kind: "ab")]
     #expect(take(.app(messages[0]), .app(messages[1])).count == 2)
-  }
-
-  @Test mutating func aRejectedMessageMayComeAgainWithItsOrigin() {
-    func comment(_ sender: String) -> RoomInput {
-      .delivered(
-        RoomDelivery(origin: "o", input: .comment(CommentMessage(sender: sender, text: "hi"))))
-    }
-    let long = String(repeating: "a", count: 257)
-    #expect(take(comment(long)) == [.emit(.rejected(.identifierTooLong))])
-    #expect(take(comment("ada")).count == 1 && take(comment("ada")) == [])
-  }
-
-  /// As of servers whose messages have no optional fields.
-  @Test mutating func anEmptyIdentifierOrOriginIsNone() {
-    let score = RoomInput.delivered(
-      RoomDelivery(origin: "", input: .app(AppMessage(id: "", kind: "score"))))
-    #expect(take(score, score).count == 2)
-  }
-
-  @Test mutating func aMessageOfTheAppsOwnPassesTheDoor() {
-    let long = String(repeating: "k", count: 257)
-    let payload = String(repeating: "p", count: 65_537)
-    #expect(
-      take(
-        .app(AppMessage(id: long, kind: "a")), .app(AppMessage(kind: long)),
-        .app(AppMessage(kind: "a", payload: payload)))
-        == [.identifierTooLong, .identifierTooLong, .payloadTooLong(limit: 65_536)]
-        .map { .emit(.rejected($0)) })
-    let old = RoomInput.delivered(
-      RoomDelivery(age: .seconds(31), input: .app(AppMessage(kind: "score"))))
-    #expect(take(old) == [] && routes.statistics.oldMessages == 1)
-    #expect(RoomInput.app(AppMessage(kind: "score")).messageKind == .app)
-  }
-
-  /// A list of 100 givers after a reconnection.
-  @Test mutating func aStateIsEmittedAtAnyAge() {
-    let giver = #"{"user":"8817236","value":123456,"name":"Ada"},"#
-    let givers = String(repeating: giver, count: 100)
-    let state = AppMessage(kind: "givers", payload: givers, isState: true)
-    let old = RoomInput.delivered(RoomDelivery(age: .seconds(90), input: .app(state)))
-    #expect(take(old) == [.emit(.didReceiveApp(state))] && routes.statistics.oldMessages == 0)
-  }
-
-  @Test mutating func twoMessagesOfOneKindAndOriginAreOne() {
-    func gift(_ id: String, origin: String?) -> RoomInput {
-      .delivered(
-        RoomDelivery(
-          origin: origin, input: .gift(GiftMessage(id: id, sender: "ada", gift: "rose"))))
-    }
-    let comment = RoomInput.delivered(
-      RoomDelivery(origin: "o1", input: .comment(CommentMessage(sender: "ada", text: "hi"))))
-    #expect(take(gift("g1", origin: "o1"), gift("g2", origin: "o1")).count == 1)
-    #expect(take(comment, comment).count == 1)
-    #expect(take(gift("g3", origin: "o2"), gift("g4", origin: nil)).count == 2)
-    #expect(routes.statistics.repeatedDeliveries == 2)
-    _ = take(.enter(room: "kitchen"))
-    #expect(take(gift("g1", origin: "o1")).count == 1)
   }
 
   @Test mutating func originsAreRememberedAcrossLaunches() {

@@ -1,7 +1,6 @@
 import LiveRoomKit
 import LiveRoomTesting
 import RoomSimulation
-import Synchronization
 import Testing
 
 @testable import LiveRoom
@@ -78,47 +77,6 @@ import Testing
       await direct.close()
       try await followed
     }
-  }
-
-  @Test func aConnectionIsOpenWhileItsRoomIsPresent() async throws {
-    final class Feed: RoomFeed {
-      let calls = Mutex<[String]>([])
-      func note(_ call: String) { calls.withLock { $0.append(call) } }
-      func run(_ connection: FeedConnection) async throws {
-        note("\(connection.room) after \(connection.position?.number ?? 0) \(connection.missing)")
-        for number in connection.position == nil ? [1, 3] : [] {
-          await connection.deliver([
-            .delivered(RoomDelivery(session: "s", number: number, input: FeedTests.message(1)))
-          ])
-        }
-        try? await connection.clock.sleep(until: connection.clock.now + .seconds(600))
-        note("\(connection.room) \(Task.isCancelled ? "is left" : "has ended")")
-      }
-    }
-    let feed = Feed()
-    try await Simulation.run { simulation in
-      let room = LiveRoom(clock: simulation.clock)
-      room.enter("harbour")
-      async let _ = room.run()
-      await simulation.advance(by: .seconds(1))
-      // A visit that began before the call is followed as well.
-      async let followed: Void = room.follow(feed)
-      await simulation.advance(by: .seconds(1))
-      room.enter("kitchen")
-      await simulation.advance(by: .seconds(700))
-      room.leave()
-      await simulation.advance(by: .seconds(60))
-      room.enter("kitchen")
-      await simulation.advance(by: .seconds(60))
-      #expect(await room.statistics().comments == 2)
-      await room.close()
-      try await followed
-    }
-    #expect(
-      feed.calls.withLock { $0 } == [
-        "harbour after 0 []", "harbour is left", "kitchen after 3 [ClosedRange(2...2)]",
-        "kitchen has ended", "kitchen after 3 [ClosedRange(2...2)]", "kitchen is left",
-      ])
   }
 
   @Test func aRefusalEndsTheCallAndTheNextCallConnects() async throws {

@@ -86,19 +86,6 @@ import Testing
     #expect(texts(rig) == [] && rig.state.statistics.picture.removed == 3)
   }
 
-  @Test("3: with a delay from 5 to 20 s nothing vanishes")
-  func longerDelay() throws {
-    var rig = try rig(.seconds(5))
-    rig.send(comment("a"))
-    rig.advance(by: .seconds(6))
-    rig.send(comment("b"), .room(.setPictureDelay(.seconds(20))))
-    #expect(texts(rig) == ["a"] && rig.state.pictureDelay == .seconds(20))
-    rig.advance(by: .milliseconds(19_999))
-    #expect(texts(rig) == ["a"])
-    rig.advance(by: .milliseconds(2))
-    #expect(texts(rig) == ["a", "b"])
-  }
-
   @Test("4: with a delay from 20 to 3 s messages come in order, at a bounded rate")
   func shorterDelay() throws {
     var rig = try rig(.seconds(20))

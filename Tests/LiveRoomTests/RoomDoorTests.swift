@@ -57,37 +57,6 @@ import Testing
 
   // MARK: One number, many kinds
 
-  /// Comments, notices and joins of a server that counts each kind by itself.
-  @Test func commentsNoticesAndJoinsWithOneNumberAreAllShown() throws {
-    var configuration = RoomConfiguration()
-    configuration.comments.rules = []
-    var room = try RoomMachine(configuration)
-    var events: [RoomEvent] = []
-    room.handle(.enter(room: "r"), at: .start, into: &events)
-    var (now, counts, dice) = (Instant.start, [0, 0, 0], SeededGenerator(seed: 7))
-    for kind in (0..<400).map({ _ in [0, 0, 1, 2][dice.below(4)] }) {
-      now = now + .milliseconds(500)
-      counts[kind] += 1
-      let (id, sender) = ("\(counts[kind])", "u\(dice.below(50))")
-      let input: RoomInput =
-        switch kind {
-        case 0: .comment(CommentMessage(id: id, sender: sender, text: "text \(id)"))
-        case 1: .join(RoomJoin(id: id, sender: sender))
-        default: .notice(TickerItem(id: id, kind: "notice", content: "notice \(id)"))
-        }
-      // A server repeats each message.
-      for _ in 0..<2 { room.handle(input, at: now, into: &events) }
-      while let due = room.nextDeadline, due <= now + .milliseconds(400) {
-        room.deadlineReached(at: due, into: &events)
-      }
-    }
-    let statistics = room.state(at: now).statistics
-    #expect(statistics.commentList.received == counts[0] + counts[1])
-    #expect(statistics.ticker.received == counts[2])
-    #expect(statistics.commentList.repeated == 0 && statistics.edited == [:])
-    #expect(statistics.repeated == [.comment: counts[0], .join: counts[1], .notice: counts[2]])
-  }
-
   @Test mutating func theRemovalOfANoticeRemovesNoComment() {
     let comment = CommentMessage(id: "5", sender: "ada", text: "hi")
     _ = take(.comment(comment), .notice(TickerItem(id: "5", content: "Welcome")))

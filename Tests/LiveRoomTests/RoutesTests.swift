@@ -154,15 +154,6 @@ import Testing
   private static let comment = CommentMessage(
     id: "1", sender: "ann", text: "hello", payload: "level")
 
-  @Test mutating func aCommentIsListedOnceAndItsEditReplacesIt() {
-    var edited = Self.comment
-    edited.text = "hallo"
-    #expect(take(.comment(Self.comment)) == [.send(.comments(.receive(Self.comment)))])
-    #expect(take(.comment(Self.comment)) == [])
-    #expect(take(.comment(edited)) == [.send(.comments(.replace(edited)))])
-    #expect(routes.statistics.comments == 3 && routes.statistics.repeated == [.comment: 1])
-  }
-
   @Test mutating func aRemovalReachesTheListFromTheTickerTooAndNothingBringsTheCommentBack() {
     #expect(
       take(.ticker(.remove(id: "1")))
@@ -247,11 +238,6 @@ import Testing
       let delivery = RoomDelivery(age: .seconds(age), input: muted(for: 600))
       #expect(take(.delivered(delivery)) == [.send(muted(for: left))])
     }
-  }
-
-  @Test mutating func ownCommentsAreSentToTheServer() {
-    let send = CommentSend(CommentMessage(id: "own-1", text: "hello"))
-    #expect(follow(.comments(.willSend(send))) == [.emit(.willSend(.comment(send)))])
   }
 
   /// A finger that is cancelled does not coast.

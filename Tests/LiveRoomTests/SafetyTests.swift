@@ -175,25 +175,6 @@ import Testing
     #expect(rig.texts == ["b", "b"])
   }
 
-  @Test("3. A lane of a blocked user counts on, and the account balances")
-  func aLaneCountsOn() throws {
-    var (open, blocked) = (try Rig(), try Rig())
-    for number in 1...6 {
-      if number == 3 { blocked.send(.room(.block(user: "troll"))) }
-      for index in 0...1 {
-        let gift = RoomInput.gift(GiftMessage(sender: "troll", gift: "rose", count: .single(2)))
-        if index == 0 { open.send(gift) } else { blocked.send(gift) }
-      }
-      open.wait(1)
-      blocked.wait(1)
-    }
-    func gifts(_ rig: Rig) -> [RoomEvent] {
-      rig.events.filter { if case .gifts = $0 { true } else { false } }
-    }
-    #expect(gifts(open) == gifts(blocked))
-    #expect(blocked.state.gifts.statistics.units == 12 && blocked.state.gifts.statistics.isBalanced)
-  }
-
   @Test("4. Announcements have no name of a blocked user, in any language")
   func announcementsHideTheName() throws {
     var configuration = RoomConfiguration(localUser: "me")
@@ -219,23 +200,6 @@ import Testing
     speak(notice("troll"))
     #expect(spoken.map(\.text) == ["Someone: won", "troll: won", "Someone: won"])
     #expect(spoken.first?.simplifiedChinese() == "有人：won")
-  }
-
-  @Test("5. A merged row loses the part of the blocked user")
-  func aMergedRowLosesOnePart() throws {
-    var rig = try Rig {
-      $0.comments.rules = [RuleConfiguration("merge")]
-      $0.commentDestination = .list
-    }
-    for sender in ["troll", "ann", "bob"] { rig.send(Self.comment("hi", by: sender)) }
-    rig.wait(1)
-    rig.send(Self.comment("hi", by: "cem"))
-    #expect(rig.texts == ["hi ×4"])
-    rig.send(.room(.block(user: "troll")))
-    rig.wait(1)
-    #expect(rig.texts == ["hi ×3"])
-    let sender = CommentViewState(rig.state.comments).rows.first?.message.sender
-    #expect(sender == "ann")
   }
 
   @Test("6. An unblocked user whom a moderator has removed stays removed")
@@ -296,21 +260,6 @@ import Testing
       .room(.report(RoomReport(.comment, user: "troll", message: "2", text: "waits", reason: "x"))))
     rig.wait(1)
     #expect(rig.reports.count == 3 && rig.texts == [] && rig.flying == ["also rude"])
-  }
-
-  @Test("9. A block that comes before its messages holds, and a replay is the same")
-  func aReplayIsTheSame() throws {
-    func play() throws -> [RoomEvent] {
-      var rig = try Rig(blocked: ["other"])
-      rig.send(.room(.block(user: "troll")), Self.comment("a"), Self.comment("b", by: "other"))
-      rig.wait(1)
-      rig.send(.room(.report(RoomReport(.user, user: "troll", reason: RoomReport.spam))))
-      rig.send(.room(.unblock(user: "troll")), Self.comment("c"))
-      rig.wait(1)
-      #expect(rig.texts == ["c"])
-      return rig.events
-    }
-    #expect(try play() == play())
   }
 
   @Test("10. A host can be blocked and the room stays; the local user cannot be blocked")

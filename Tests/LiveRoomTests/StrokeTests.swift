@@ -118,53 +118,6 @@ import Testing
     #expect(rig.room == "r2")
   }
 
-  /// A hand jitters by a point. A finger that lifts 60 ms after its movement has rested.
-  @Test("A flick turns the page with a stall at any place, unless the finger rests before the lift")
-  func flicksAcrossStalls() throws {
-    var dice = SeededGenerator(seed: 76)
-    for course in FingerStroke.Course.allCases {
-      for start in stride(from: 0.0, through: 200, by: 10) {
-        for (stall, rest) in [(41.0, 0.0), (80, 0), (160, 0), (41, 60)] {
-          var stroke = FingerStroke(-250, over: 220)
-          if course == .slowing { stroke.part = 0.4 }
-          (stroke.course, stroke.rest, stroke.rate) = (course, rest, dice.pick([60, 120]))
-          var samples = stroke.samples().received(afterStall: start...start + stall)
-          for number in samples.indices.dropFirst().dropLast(2) {
-            samples[number].way += dice.number(-1.0...1)
-          }
-          var rig = Rig()
-          rig.play(samples, from: 600)
-          let velocity = try #require(rig.velocity)
-          rig.wait(2_000)
-          let text = "\(velocity) of \(stroke), stalled from \(start) for \(stall) ms"
-          try ensure(rest == 0 ? velocity < 0 : velocity == 0, text)
-          try ensure(rig.room == (rest == 0 ? "r2" : "r1"), text)
-        }
-      }
-    }
-  }
-
-  /// The last movement arrives with the lift, after a stall.
-  @Test func aLiftThatIsTheFirstSampleAfterAStallCountsForTheVelocity() {
-    var rig = Rig()
-    rig.touch(.began, 640)
-    for y in [630.0, 610, 580] {
-      rig.wait(16)
-      rig.touch(.moved, y)
-    }
-    rig.wait(60)
-    rig.touch(.ended, 490)
-    #expect(rig.velocity == -1_500)
-    // A finger that has rested, and rolls as it lifts, has none.
-    rig.wait(2_000)
-    rig.touch(.began, 640)
-    rig.wait(16)
-    rig.touch(.moved, 600)
-    rig.wait(60)
-    rig.touch(.ended, 597)
-    #expect(rig.velocity == 0)
-  }
-
   /// The first place is where the finger lands, and it lifts at the last, 4 ms later.
   @Test(arguments: [
     [800.0, 600, 400, 250, 150, 90, 60, 50], [800, 300, 100, 60, 50],

@@ -45,21 +45,6 @@ import Testing
     #expect(screen.drawings[.summaries] == 1)
   }
 
-  @Test("A family rests while the gifts of another one move")
-  func otherFamilies() throws {
-    var (gifts, screen) = (try gifts(), Screen())
-    for second in 0..<20 {
-      gifts.send(.receive(GiftMessage(sender: "ada", gift: "rose\(second)", unitValue: 1)))
-      for _ in 0..<60 {
-        screen.draw(gifts)
-        gifts.advance(by: Self.frame)
-      }
-    }
-    #expect(try #require(screen.drawings[.lanes]) < 1_200, "lanes rest between their gifts")
-    #expect(screen.drawings[.buttons] == 1)
-    #expect(screen.drawings[.fullScreen] == 1)
-  }
-
   @Test("Each change of what a family shows is drawn, also at rest")
   func changes() throws {
     var (gifts, screen) = (try gifts(), Screen())

@@ -111,17 +111,8 @@ extension RoomTint {
 
   private var luminance: Double {
     func linear(_ part: Double) -> Double {
-      part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055)
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-  }
-
-  /// x to the power of 2.4.
-  private func power(_ x: Double) -> Double {
-    let cube = x * x * x
-    // 2.4 is 3 - 0.6, and x ^ 0.6 the fifth root of x ^ 3.
-    var root = 1.0
-    for _ in 0..<60 { root -= (root - cube / (root * root * root * root)) / 5 }
-    return cube / root
   }
 }

@@ -25,6 +25,30 @@ private struct Twin {
 
 /// A room that is sent random inputs, as its modules are, while it is run and while it is not.
 private struct InboxVisit {
+  private static let messages: [RoomInput] = [
+    .gift(.roses(1, from: "ada")), .gifts([.roses(2, from: "ada")]),
+    .like(RoomLike(sender: "ada", count: 1)), .comment(CommentMessage(sender: "ada", text: "hi")),
+    .notice(TickerItem(content: "news")), .popup(Popup(id: "p")), .popups([Popup(id: "q")]),
+    .popups(.batch([.enqueue(Popup(id: "r")), .enqueueBatch([])])),
+    .delivered(RoomDelivery(input: .delivered(RoomDelivery(input: .gift(.roses(3, from: "ada")))))),
+    .gifts(.receiveOld(.roses(4, from: "ada"))),
+    .likes(.receiveLikes(ReceivedLikes(count: 1))),
+    .profile(ProfileMessage(id: "ada", name: "Ada")), .ticker(.set([TickerItem(id: "n")])),
+    .ticker(.reload([TickerItem(id: "n")])), .ticker(.replace(TickerItem(id: "n"))),
+    .ticker(.insert(TickerInsertion(item: TickerItem(id: "o"), position: .index(0)))),
+  ]
+
+  private static let others: [RoomInput] = [
+    .room(.enter(room: "harbour")), .touch(Touch(phase: .began, location: .zero)),
+    .touch(Touch(phase: .ended, location: .zero)), .room(.suspend(reason: .background)),
+    .room(.resume(reason: .background)),
+    .popups(.didAnswer(PopupReply(id: "p", answer: .confirmed))),
+    .popups(.batch([.enqueue(Popup(id: "r")), .revoke(PopupVersion(id: "s"))])),
+    .gifts(.give(GiftTap(gift: "rose"))), .gifts(.revoke(id: "g")), .likes(.flush), .setRules([]),
+    .pager(.lock(PagingLock(reason: "paid"))), .ticker(.remove(id: "c")), .room(.leave),
+    .delivered(RoomDelivery(input: .room(.leave))), .ticker(.set([])), .ticker(.reload([])),
+  ]
+
   private let simulation: Simulation
   private let room: LiveRoom
   private let diagnostics: EventSource<Timed<RoomDiagnostic>>.Subscription
@@ -76,7 +100,7 @@ private struct InboxVisit {
     case 1..<5:
       await simulation.advance(by: .milliseconds(dice.pick([1, 400, 600, 999, 1_000])))
     case 5..<8:
-      let input = dice.pick(InboxTests.messages + InboxTests.others)
+      let input = dice.pick(Self.messages + Self.others)
       switch input {
       case .gifts(let own): room.modules.gifts?.send(own)
       case .ticker(let own): room.modules.ticker?.send(own)
@@ -102,7 +126,7 @@ private struct InboxVisit {
   }
 
   private mutating func input() -> RoomInput {
-    let input = dice.pick(InboxTests.messages + InboxTests.others)
+    let input = dice.pick(Self.messages + Self.others)
     guard dice.chance(20) else { return input }
     return .delivered(RoomDelivery(room: dice.pick([nil, "kitchen"]), input: input))
   }

@@ -54,50 +54,6 @@ import Testing
     }
   }
 
-  @Test(
-    "8: after a seek to any position, the room is as if it had played until there",
-    arguments: [UInt64(1)])
-  func seek(seed: UInt64) async throws {
-    var random = SeededRandomNumberGenerator(seed: seed)
-    let feed = RecordedFeed(seed: seed, duration: .seconds(400))
-    let places = (0..<6).map { _ in
-      Duration.milliseconds(Int64.random(in: 0..<390_000, using: &random))
-    }
-    let starts = places.map { _ in
-      Duration.milliseconds(Int64.random(in: 0..<390_000, using: &random))
-    }
-    let expected = try await played(feed, to: (places + places.map { $0 + .seconds(4) }).sorted())
-    for (index, (place, start)) in zip(places, starts).enumerated() {
-      let isPaused = index % 2 == 0
-      try await Simulation.run { simulation in
-        let recording = try recording(feed, simulation)
-        let view = RecordedView(recording: recording)
-        async let _ = view.follow()
-        async let _ = recording.run()
-        recording.play()
-        await simulation.advance(by: start)
-        if isPaused { recording.pause() }
-        _ = view.log.take()
-        recording.seek(to: place)
-        #expect(recording.position == place)
-        await simulation.advance(by: .zero)
-        let states = await RecordedStates(recording.room)
-        let differences = try states.differences(from: #require(expected[place]))
-        #expect(differences == [], "from \(start) to \(place)")
-        if isPaused {
-          await simulation.advance(by: .seconds(60))
-          #expect(recording.position == place)
-          #expect(view.log.take().allSatisfy { $0.time <= .start + start })
-          recording.play()
-        }
-        await simulation.advance(by: .seconds(4))
-        let later = await RecordedStates(recording.room)
-        #expect(try later.differences(from: #require(expected[place + .seconds(4)])) == [])
-        await recording.close()
-      }
-    }
-  }
-
   @Test("8: after a seek beyond many segments, all but the oldest rows is as if it had played")
   func farSeek() async throws {
     let feed = RecordedFeed(seed: 4, duration: .seconds(500), perSecond: 4)
@@ -176,24 +132,6 @@ import Testing
     }
   }
 
-  @Test(
-    "9: at each rate, messages come when the picture gets to them", arguments: [0.5, 1, 1.7, 3])
-  func rate(_ rate: Double) async throws {
-    let feed = RecordedFeed(seed: 6, duration: .seconds(120))
-    let place = Duration.seconds(100)
-    let expected = try #require(try await played(feed, to: [place])[place])
-    let states = try #require(
-      try await played(feed, to: [place]) { $0.setRate(rate) }[place])
-    #expect(states.rows == expected.rows)
-    #expect(states.statistics == expected.statistics)
-    let now = Instant.start + place
-    #expect(
-      states.danmaku?.screen.showings.map(\.id) == expected.danmaku?.screen.showings.map(\.id))
-    // Places of other rates are rounded to whole nanoseconds.
-    if rate <= 1 { #expect(states.flying(at: now) == expected.flying(at: now)) }
-    #expect(states.gifts?.statistics == expected.gifts?.statistics)
-  }
-
   private static func comment(_ text: String, at seconds: Double) -> Timed<RoomInput> {
     Timed(
       .comment(CommentMessage(id: text, sender: "bob", text: text)),
@@ -230,17 +168,6 @@ import Testing
       }
     }
     return places.map { played[$0]?.rows ?? [] }
-  }
-
-  @Test("9: an offset of both signs moves all messages")
-  func offset() async throws {
-    let feed = RecordedFeed((1...6).map { Self.comment("\($0)", at: Double($0) * 10) })
-    func rows(_ offset: Duration, at positions: [Double]) async throws -> [[String]] {
-      try await self.rows(feed, at: positions) { $0.setOffset(offset) }
-    }
-    #expect(try await rows(.seconds(5), at: [14.9, 15.2]) == [[], ["1"]])
-    #expect(try await rows(.seconds(-25), at: [0.5, 4.9, 5.2]) == [[], [], ["3"]])
-    #expect(try await rows(.seconds(7_200), at: [7_209.9, 7_210.2]) == [[], ["1"]])
   }
 
   @Test("9: the messages of a cut are counted and not shown, and later ones come earlier")

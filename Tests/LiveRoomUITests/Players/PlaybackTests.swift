@@ -122,15 +122,6 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
     #expect(await end(answer) == reason)
   }
 
-  @Test("Scarce memory cancels the player, and fails the gift")
-  func memory() async {
-    let reason = await end(.untilCancelled) { [player] in
-      $0.didReceiveMemoryWarning()
-      await player.expect("cancelled: effect of yacht")
-    }
-    #expect(reason == .failed)
-  }
-
   @Test("A view that disappears cancels the player and reports nothing")
   func disappearing() async {
     player.answer = .untilCancelled
@@ -205,18 +196,6 @@ private final class ScriptedPlayer: GiftPlayer, RoomPlayer {
       pager.show("c")
       await player.expect("pause a", "release a", "prepare c", "play c")
       #expect(player.containers.count == 2 && player.containers[0] !== player.containers[1])
-    }
-  }
-
-  @Test("The background pauses the room at once, and the return plays it")
-  func background() async {
-    await run { [player, playback] in
-      await player.expect("prepare a", "play a")
-      playback.update(isInBackground: true)
-      await player.expect("pause a")
-      playback.update(isInBackground: false)
-      await player.expect("play a")
-      #expect(player.containers[0] === player.containers[1], "where it was")
     }
   }
 

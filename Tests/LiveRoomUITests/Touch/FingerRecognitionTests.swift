@@ -212,23 +212,6 @@ import Testing
     #expect(entered == [.possible, .failed])
   }
 
-  @Test("The scrolling of a list takes the press of a cell")
-  func cells() async throws {
-    let list = TouchList()
-    _ = list.didLayOut(ListExtent(maximum: 900))
-    receiver.map = TouchMap(parts: [
-      .init(frame: button.frame, regions: .list, list: list),
-      .init(frame: button.frame, regions: .control),
-    ])
-    let entered = try await states { recognizer in
-      send(.began, 600)
-      for y in [596.0, 588, 575, 560] { send(.moved, y) }
-      await until(.began, recognizer)
-      receiver.cancelAll()
-    }
-    #expect(entered == [.possible, .began, .ended], "the view disappears under the finger")
-  }
-
   @Test("Without a recognizer no verdict is followed")
   func unfollowed() async throws {
     let likes = try LikeGestures(clock: RoomClock(clock))

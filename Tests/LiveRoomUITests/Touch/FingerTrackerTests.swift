@@ -65,39 +65,4 @@ import Testing
     #expect(tracker.isEmpty)
     #expect(follow(&tracker, "a", .moved, 2) == ["0 began 2"])
   }
-
-  @Test("Of any samples, each number begins and ends in turn, and a machine rejects none of them")
-  func randomFingers() throws {
-    for seed in 0..<100 {
-      var generator = SeededGenerator(seed: UInt64(seed))
-      var tracker = FingerTracker()
-      var machine = try LikeMachine(LikeConfiguration())
-      var down: Set<Int> = []
-      for turn in 0..<200 {
-        var touches: [Touch]
-        switch generator.next() % 24 {
-        case 0: touches = tracker.cancelAll()
-        case 1: touches = tracker.reset()
-        default:
-          let phases: [Touch.Phase] = [.began, .moved, .moved, .ended, .cancelled]
-          touches = tracker.follow(
-            FingerSample(
-              finger: generator.next() % 6, phase: phases[Int(generator.next() % 5)],
-              location: ScreenPoint(x: Double(generator.next() % 90), y: 5)))
-        }
-        for touch in touches {
-          switch touch.phase {
-          case .began: #expect(down.insert(touch.id).inserted && touch.id < 6)
-          case .moved: #expect(down.contains(touch.id))
-          case .ended, .cancelled: #expect(down.remove(touch.id) != nil)
-          }
-          var events: [LikeEvent] = []
-          let now = Instant.start + .milliseconds(turn)
-          machine.catchUp(to: now, into: &events)
-          machine.handle(.touch(touch), at: now, into: &events)
-          for case .rejected(let rejection) in events { Issue.record("seed \(seed): \(rejection)") }
-        }
-      }
-    }
-  }
 }
