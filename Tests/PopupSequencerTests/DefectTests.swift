@@ -68,6 +68,20 @@ import Testing
     #expect(tester.visible() == "A" && tester.presented == ["A"])
   }
 
+  @Test func aPopupWithoutAnEndEndsTheCallAtTheEndOfTime() throws {
+    var machine = try PopupMachine(configuration: PopupConfiguration(), rules: [])
+    var events: [PopupEvent] = []
+    let second = Instant.start + .seconds(1)
+    machine.handle(
+      .enqueue(Popup(id: "A", maximumTime: .seconds(Int64.max))), at: .start, into: &events)
+    machine.handle(.didAppear(PopupVersion(id: "A")), at: .start, into: &events)
+    machine.handle(.suspend(reason: "call"), at: second, into: &events)
+    machine.handle(.resume(reason: "call"), at: second + .seconds(1), into: &events)
+    machine.handle(.suspendScope(.channel("banner")), at: .distantFuture, into: &events)
+    machine.handle(.resumeScope(.channel("banner")), at: .distantFuture, into: &events)
+    #expect(machine.state(at: .distantFuture).statistics.onScreen == 1)
+  }
+
   // MARK: Order and views
 
   @Test func aRuleThatAsksAgainIsNotAskedAtTheEndOfTime() throws {

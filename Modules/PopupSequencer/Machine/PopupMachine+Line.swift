@@ -8,11 +8,11 @@ extension PopupMachine {
   ///
   /// The loop ends for any answers of rules, because a popup preempts another one at most once.
   mutating func settle() {
-    preempting = []
     for stage in stages.indices {
       stages[stage].gaps.removeAll { $0.end <= $0.clock.time(at: now) }
     }
     repeat { teachRules() } while presentNext() || evictLast()
+    preempting = []
     releaseStages()
     for channel in configuration.channels.indices where stages[channel].owesDrain {
       if popups.indices.contains(where: { stages[popups[$0].stage].channel == channel }) {

@@ -48,7 +48,7 @@ public struct PopupMachine: ModuleMachine {
   var suspensions = SuspensionReasons()
   var suspendedQueues: [PopupQueue: SuspensionReasons] = [:]
 
-  /// The arrivals of the popups that have preempted others since the last input.
+  /// The arrivals of the popups that have preempted others, or were refused to, while an input is handled.
   var preempting: [Int64] = []
   var nextArrival: Int64 = 0
   // The rules have forgotten the popups that arrived before this one. Some of their views are still

@@ -227,9 +227,12 @@ struct PausableClock: Sendable {
   /// Returns the time of this clock for a time `now` of the machine's clock.
   func time(at now: Instant) -> Instant { stop ?? now - lag }
 
-  /// Returns the time of the machine's clock for a time of this clock, or `nil` while the clock is
-  /// stopped.
-  func moment(of time: Instant) -> Instant? { isRunning ? time + lag : nil }
+  /// Returns the time of the machine's clock for a time of this clock, or `nil` if the clock never
+  /// reaches it: the clock is stopped, or the time is beyond the end of time.
+  func moment(of time: Instant) -> Instant? {
+    let moment = time + lag
+    return isRunning && moment - lag == time ? moment : nil
+  }
 
   mutating func setRunning(_ runs: Bool, at now: Instant) {
     guard runs != isRunning else { return }
