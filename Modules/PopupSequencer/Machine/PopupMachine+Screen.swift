@@ -202,5 +202,5 @@ extension PopupMachine {
       if let outcome { machine.finish(index, outcome) }
     }
   }
-
 }
+
