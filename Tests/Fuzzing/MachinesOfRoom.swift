@@ -51,7 +51,7 @@ struct MachinesOfRoom {
 
   /// Restores the snapshot of an earlier run, and saves it again.
   mutating func restore(_ snapshot: PopupSnapshot) -> PopupSnapshot {
-    send(.restore(snapshot, away: .seconds(60)))
+    send(.restore(snapshot: snapshot, away: .seconds(60)))
     return popups.machine.snapshot(at: now)
   }
 
