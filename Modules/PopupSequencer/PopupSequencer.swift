@@ -159,12 +159,12 @@ extension RoomModule where Input == PopupInput {
   /// Suspends a channel or a queue. None of its popups is presented, and its clocks stop. Popups on
   /// screen stay.
   public func suspend(_ scope: PopupScope, reason: SuspensionReason = .app) {
-    send(.suspendScope(scope, reason: reason))
+    send(.suspendScope(scope: scope, reason: reason))
   }
 
   /// Ends a reason for which a channel or a queue is suspended.
   public func resume(_ scope: PopupScope, reason: SuspensionReason = .app) {
-    send(.resumeScope(scope, reason: reason))
+    send(.resumeScope(scope: scope, reason: reason))
   }
 
   /// Pauses the timer of a popup for a reason, such as a finger on the popup. The maximum time on
@@ -214,7 +214,7 @@ extension RoomModule where Input == PopupInput {
 
   /// Changes the priority of a popup, until the server delivers it with another priority.
   public func prioritize(id: String, to priority: Int) {
-    send(.prioritize(id: id, to: priority))
+    send(.prioritize(id: id, priority: priority))
   }
 
   /// Ends all popups of a queue as revoked.
@@ -224,7 +224,7 @@ extension RoomModule where Input == PopupInput {
   ///   - keepsVisible: A Boolean value that indicates whether popups on screen stay. The default is
   ///     `false`.
   public func dropQueue(_ queue: PopupQueue, keepsVisible: Bool = false) {
-    send(.dropQueue(queue, keepsVisible: keepsVisible))
+    send(.dropQueue(queue: queue, keepsVisible: keepsVisible))
   }
 
   /// Ends all popups as revoked and resets the rules, for example when another user has logged in.
@@ -248,7 +248,7 @@ extension RoomModule where Input == PopupInput {
   ///   - snapshot: The data that an earlier launch saved.
   ///   - away: The time since the snapshot was taken.
   public func restore(_ snapshot: PopupSnapshot, away: Duration = .zero) {
-    send(.restore(snapshot, away: away))
+    send(.restore(snapshot: snapshot, away: away))
   }
 }
 

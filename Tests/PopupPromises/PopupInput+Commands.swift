@@ -28,13 +28,23 @@ extension PopupInput {
   package static func suspend(
     _ scope: PopupScope, reason: SuspensionReason = .app
   ) -> PopupInput {
-    .suspendScope(scope, reason: reason)
+    .suspendScope(scope: scope, reason: reason)
   }
 
   package static func resume(
     _ scope: PopupScope, reason: SuspensionReason = .app
   ) -> PopupInput {
-    .resumeScope(scope, reason: reason)
+    .resumeScope(scope: scope, reason: reason)
+  }
+
+  package static func prioritize(id: String, to priority: Int) -> PopupInput {
+    .prioritize(id: id, priority: priority)
+  }
+
+  package static func restore(
+    _ snapshot: PopupSnapshot, away: Duration = .zero
+  ) -> PopupInput {
+    .restore(snapshot: snapshot, away: away)
   }
 
   package static func advance(

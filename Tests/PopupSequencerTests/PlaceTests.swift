@@ -52,7 +52,7 @@ import Testing
     for keeps in [false, true] {
       var tester = PopupTester()
       for input in popups("a1", "a2", in: "a") + popups("b1", in: "b") { tester.send(input) }
-      tester.send(.dropQueue("a", keepsVisible: keeps))
+      tester.send(.dropQueue(queue: "a", keepsVisible: keeps))
       #expect(tester.outcome(of: "a2") == .revoked)
       #expect(tester.visible() == (keeps ? "a1" : "b1"))
     }

@@ -47,7 +47,8 @@ struct Server {
     let time = Instant.start + dice.milliseconds(0...9_000)
     machine.deadlineReached(at: time, into: &events)
     return .popups(
-      .restore(machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
+      .restore(
+        snapshot: machine.snapshot(at: time), away: dice.milliseconds(0...20_000)))
   }
 
   mutating func messages() -> [Sent] {
@@ -129,8 +130,8 @@ struct Server {
               scope: dice.pick([.channel(PopupChannel.modal), .queue("a")]), condition: condition,
               otherwise: dice.pick([.skips, .skips, .stops])))), at: time)
     case 5 where dice.chance(50):
-      send(.popups(.prioritize(id: id, to: dice.number(-1...9))), at: time)
-    case 5: send(.popups(.dropQueue("a", keepsVisible: dice.chance(50))), at: time)
+      send(.popups(.prioritize(id: id, priority: dice.number(-1...9))), at: time)
+    case 5: send(.popups(.dropQueue(queue: "a", keepsVisible: dice.chance(50))), at: time)
     case 6:
       // Across channels, and with the revocation of one of them or of another.
       let other = popup("p\(dice.number(0...20))", at: time)

@@ -432,7 +432,7 @@ struct RoomRoutes: Sendable {
     case .popups(.enqueueBatch(let popups)) where popups.contains { entrances.reserves($0.id) }:
       for popup in popups { deliver(.popups(.enqueue(popup))) }
     case .popups(.restore(let snapshot, let away)):
-      send(.popups(.restore(entrances.removed(from: snapshot), away: away)))
+      send(.popups(.restore(snapshot: entrances.removed(from: snapshot), away: away)))
     case .ticker(.append(let item)): take(item, age: age)
     case .broadcast(.append(let item)): take(item.on(.broadcast), age: age)
     case .broadcast(.remove(let id)):
@@ -601,7 +601,7 @@ struct RoomRoutes: Sendable {
     if let gifts = snapshot.gifts { send(.gifts(.restore(gifts))) }
     if let likes = snapshot.likes { send(.likes(.restore(likes))) }
     if let popups = snapshot.popups {
-      deliver(.popups(.restore(popups, away: restoration.away)))
+      deliver(.popups(.restore(snapshot: popups, away: restoration.away)))
     }
   }
 

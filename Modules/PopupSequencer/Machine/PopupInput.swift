@@ -32,9 +32,9 @@ public enum PopupInput: Equatable, ModuleInput {
   /// suspended.
   case resume(reason: SuspensionReason)
   /// Suspends a channel or a queue for a reason, until all its reasons have ended.
-  case suspendScope(PopupScope, reason: SuspensionReason = .app)
+  case suspendScope(scope: PopupScope, reason: SuspensionReason = .app)
   /// Ends a reason for a channel or a queue.
-  case resumeScope(PopupScope, reason: SuspensionReason = .app)
+  case resumeScope(scope: PopupScope, reason: SuspensionReason = .app)
   /// Pauses the timer of a popup for a reason, such as a finger on the popup. The maximum time on
   /// screen stops when the popup is visible. Other popups, the expiry and the limits of views
   /// continue.
@@ -48,13 +48,13 @@ public enum PopupInput: Equatable, ModuleInput {
   case advance(PopupAdvance)
   /// Changes the priority of a popup, until the server delivers it with another priority. A higher
   /// number is more important.
-  case prioritize(id: String, to: Int)
+  case prioritize(id: String, priority: Int)
   /// Ends all popups of a queue as revoked, or only the waiting ones if it keeps the visible ones.
-  case dropQueue(PopupQueue, keepsVisible: Bool = false)
+  case dropQueue(queue: PopupQueue, keepsVisible: Bool = false)
   /// Ends all popups as revoked and resets the rules, for example when another user has logged in.
   case removeAll
   /// Restores the data that an earlier launch saved, with the time since then.
-  indirect case restore(PopupSnapshot, away: Duration = .zero)
+  indirect case restore(snapshot: PopupSnapshot, away: Duration = .zero)
   /// Replaces the rules by rules of the sequencer's registry. Waiting popups are ranked again
   /// immediately. No popup is admitted again, and no popup on screen ends because of the change.
   case setRules([RuleConfiguration])
@@ -130,7 +130,8 @@ extension PopupInput: ReadInputs {
     case "advance": self = .advance(try reader.fields())
     case "dropQueue":
       self = .dropQueue(
-        try reader.value("queue"), keepsVisible: try reader.optional("keepsVisible") ?? false)
+        queue: try reader.value("queue"), keepsVisible: try reader.optional("keepsVisible") ?? false
+      )
     case "setRules": self = .setRules(try reader.value("rules"))
     // Only the app and its views send the other inputs.
     case _ where !reader.isExact: throw reader.unknown
@@ -141,16 +142,16 @@ extension PopupInput: ReadInputs {
     case "resume": self = .resume(reason: try reader.value("reason"))
     case "suspendScope":
       self = .suspendScope(
-        try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
+        scope: try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
     case "resumeScope":
       self = .resumeScope(
-        try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
+        scope: try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
     case "prioritize":
-      self = .prioritize(id: try reader.value("id"), to: try reader.value("priority"))
+      self = .prioritize(id: try reader.value("id"), priority: try reader.value("priority"))
     case "removeAll": self = .removeAll
     case "restore":
       self = .restore(
-        try reader.value("snapshot"), away: try reader.optional("away") ?? .zero)
+        snapshot: try reader.value("snapshot"), away: try reader.optional("away") ?? .zero)
     case "batch": self = .batch(try reader.value("inputs"))
     case "close": self = .close
     default: throw reader.unknown

@@ -37,7 +37,7 @@ import Testing
       #""popups.advance","scope":{"queue":{"name":"q"}},"condition":{"any":[{"version":2}]}"#:
         .popups(
           .advance(PopupAdvance(scope: .queue("q"), condition: .any([.version(atLeast: 2)])))),
-      #""popups.dropQueue","queue":{"name":"q"}"#: .popups(.dropQueue("q")),
+      #""popups.dropQueue","queue":{"name":"q"}"#: .popups(.dropQueue(queue: "q")),
       #""popups.resumeTimer","id":"1""#:
         .popups(.resumeTimer(id: "1")),
       #""popups.setScene""#: .popups(.setScene(nil)),
@@ -89,7 +89,7 @@ import Testing
       #""ticker.set","items":["s",{"content":"t"}]"#:
         .ticker(.set(["s", "t"].map { TickerItem(kind: "notice", content: $0) })),
       #""popup","id":"1","queue":"q""#: .popup(Popup(id: "1", queue: "q")),
-      #""popups.dropQueue","queue":"q""#: .popups(.dropQueue("q")),
+      #""popups.dropQueue","queue":"q""#: .popups(.dropQueue(queue: "q")),
       #""popups.advance","scope":{"queue":"q"},"condition":{"queue":"p"}"#:
         .popups(.advance(PopupAdvance(scope: .queue("q"), condition: .queue("p")))),
       #""setRules","rules":["arrival",{"rule":"quiet"}]"#:

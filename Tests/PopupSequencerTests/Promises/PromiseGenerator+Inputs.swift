@@ -28,7 +28,7 @@ extension Maker {
         scope(), if: profile.advances && random.chance(60) ? condition(world) : nil,
         otherwise: profile.advances ? random.pick([.skips, .stops]) : .skips)
     case 81..<85: return .prioritize(id: id(world), to: random.pick([0, 1, 3, .max]))
-    case 85..<87: return .dropQueue(queue(2), keepsVisible: random.chance(50))
+    case 85..<87: return .dropQueue(queue: queue(2), keepsVisible: random.chance(50))
     case 87: return random.chance(25) ? .removeAll : .enqueue(popup(world))
     case 88..<90: return .enqueue(popup(world))
     case 90..<93: return .pauseTimer(id: id(world), reason: reason())
