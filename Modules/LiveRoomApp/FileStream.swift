@@ -54,6 +54,16 @@ final class FileStream: Sendable {
       && files.0.st_dev == files.1.st_dev && files.0.st_ino == files.1.st_ino
   }
 
+  /// Opens `/dev/null` in place of each standard stream that is closed, so that no file becomes that
+  /// stream, and lets a write to a reader that has gone fail instead of ending the process.
+  static func prepare() {
+    for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", flags)
+    }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
   /// Returns the next bytes, up to 32 KB, or an empty list at the end.
   func read() throws -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: 1 << 15) { buffer, count in
@@ -111,11 +121,20 @@ final class FileStream: Sendable {
     while true {
       let result = call()
       if result >= 0 { return result }
+      if errno == EPIPE, descriptor != 2 { Self.endWithoutReader() }
       guard errno == EAGAIN || errno == EINTR else { throw failure() }
       var polled = pollfd(
         fd: descriptor, events: Int16(isOutput ? POLLOUT : POLLIN), revents: 0)
       poll(&polled, 1, -1)
     }
+  }
+
+  /// Ends the process as a write without a reader ends other tools. Complaints may have no reader.
+  private static func endWithoutReader() -> Never {
+    signal(SIGPIPE, SIG_DFL)
+    // `raise` would not work, because the threads of the pool block signals.
+    kill(getpid(), SIGPIPE)
+    while true { pause() }
   }
 
   /// Returns the failure of the last system call.

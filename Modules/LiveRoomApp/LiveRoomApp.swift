@@ -6,6 +6,7 @@ import RoomFeeds
 @main
 struct LiveRoomApp {
   static func main() async {
+    FileStream.prepare()
     do {
       switch try Invocation(CommandLine.arguments.dropFirst()) {
       case .help(let text): try Console.print(text)

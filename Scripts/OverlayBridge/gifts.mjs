@@ -51,7 +51,7 @@ export function readGifts(folder, note = () => {}) {
       });
       lists[list].set(gift, path);
     } catch ({ code, message }) {
-      note(`${shown(name)} is left out: ${code ?? message}.`);
+      note(`${shown(name)} is left out: ${code ?? printable(message)}.`);
     }
   }
   return { files, lists };
@@ -98,5 +98,10 @@ function namesOf(text) {
 
 /** The name of a file for a terminal. */
 function shown(name) {
-  return JSON.stringify(name.slice(0, 80)).replace(/[^\P{C}]/gu, "?");
+  return printable(JSON.stringify(name.slice(0, 80)));
+}
+
+/** A text for a terminal, which executes control characters. */
+function printable(text) {
+  return text.slice(0, 200).replace(/[^\P{C}]/gu, "?");
 }

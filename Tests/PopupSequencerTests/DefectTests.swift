@@ -77,8 +77,8 @@ import Testing
     machine.handle(.didAppear(PopupVersion(id: "A")), at: .start, into: &events)
     machine.handle(.suspend(reason: "call"), at: second, into: &events)
     machine.handle(.resume(reason: "call"), at: second + .seconds(1), into: &events)
-    machine.handle(.suspendScope(.channel("banner")), at: .distantFuture, into: &events)
-    machine.handle(.resumeScope(.channel("banner")), at: .distantFuture, into: &events)
+    machine.handle(.suspendScope(scope: .channel("banner")), at: .distantFuture, into: &events)
+    machine.handle(.resumeScope(scope: .channel("banner")), at: .distantFuture, into: &events)
     #expect(machine.state(at: .distantFuture).statistics.onScreen == 1)
   }
 

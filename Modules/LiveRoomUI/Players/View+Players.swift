@@ -109,8 +109,9 @@
         .task(id: playback.map(ObjectIdentifier.init)) { await playback?.run() }
         #if canImport(UIKit)
           .onAppear {
-            warnings.observe(UIApplication.didReceiveMemoryWarningNotification) { _ in
-              playback?.didReceiveMemoryWarning()
+            // Not the view itself, which has the observers.
+            warnings.observe(UIApplication.didReceiveMemoryWarningNotification) {
+              [playback = $playback] _ in playback.wrappedValue?.didReceiveMemoryWarning()
             }
           }
           .onDisappear { warnings.removeAll() }

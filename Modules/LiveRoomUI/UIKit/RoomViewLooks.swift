@@ -23,8 +23,8 @@
   /// ```
   ///
   /// Set it up before it is given to a view. The default looks are drawn by SwiftUI, with one ``theme``.
-  @MainActor @Observable
-  public final class RoomViewLooks {
+  @MainActor
+  public final class RoomViewLooks: Observable {
     /// A row on a lane, by the style of the gift; updated with the pose of its label.
     public var giftRow = RoomViewLook<GiftRow, Pose>()
     /// The row of a summary; updated with the pose of its label.
@@ -81,7 +81,13 @@
     /// Returns the badges of comments by their identifiers. The default is `nil`, which shows their identifiers.
     public var badge: RoomProfiles.Lookup?
     /// The colors, fonts and measures of the default looks. A change applies to elements on screen as well.
-    public var theme = RoomTheme()
+    public var theme: RoomTheme {
+      get {
+        registrar.access(self, keyPath: \.theme)
+        return ownTheme
+      }
+      set { registrar.withMutation(of: self, keyPath: \.theme) { ownTheme = newValue } }
+    }
     /// Plays the effect of each gift that takes the full screen; by default it ends after its duration.
     public var giftPlayer: (any GiftPlayer)?
     /// The content mode of the views of the gift player: `.scaleAspectFit`, the default, or to fill.
@@ -92,6 +98,9 @@
     public var roomPlayer: (any RoomPlayer)?
     /// The content mode of the views of the room player: `.scaleAspectFit`, or to fill, the default.
     public var roomContentMode = UIView.ContentMode.scaleAspectFill
+
+    private let registrar = ObservationRegistrar()
+    private var ownTheme = RoomTheme()
 
     /// Creates the default looks.
     public init() {}

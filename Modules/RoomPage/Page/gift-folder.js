@@ -19,7 +19,7 @@ class GiftSounds {
   static limits = { count: 4, seconds: 10 };
 
   constructor(session) {
-    Object.assign(this, { isOn: false, isBlocked: false, playing: new Set(), latest: [] });
+    Object.assign(this, { session, page: null, isOn: false, isBlocked: false, playing: new Set(), latest: [] });
     session.onEvents((events) => {
       for (const { what, combo } of events) {
         if (what === "gifts.laneWillEnter" || what === "gifts.fullScreenWillBegin") this.play(combo);
@@ -29,6 +29,8 @@ class GiftSounds {
 
   play({ id, gift }) {
     const address = ofGiftFolder("sounds", gift);
+    // Another room numbers its combos from the beginning.
+    if (this.page !== this.session.page) Object.assign(this, { page: this.session.page, latest: [] });
     if (!this.isOn || address === undefined || this.latest.includes(id)) return;
     if (this.playing.size >= GiftSounds.limits.count) return;
     // A combo on a lane and on the full screen.

@@ -10,14 +10,15 @@ class RoomView {
     const bar = element("div", "bar");
     const effects = RoomView.part("fullScreen", front);
     const broadcasts = RoomView.part("ticker", front);
+    const broadcast = new TickerView(broadcasts, session, "broadcast");
     this.views = [
       new PagerView(pages),
       new HeartsView(hearts),
       (this.overlays = new OverlaysView(overlays, [hearts, effects, broadcasts], broadcasts)),
       (this.danmaku = new DanmakuView(RoomView.part("danmaku", overlays), session)),
       new HeaderView(overlays),
-      new TickerView(RoomView.part("ticker", overlays), session, "ticker"),
-      new TickerView(broadcasts, session, "broadcast"),
+      new TickerView(RoomView.part("ticker", overlays), session, "ticker", broadcast),
+      broadcast,
       new SummariesView(RoomView.part("summaries", overlays)),
       new MetersView(RoomView.part("countdowns", overlays), true),
       new MetersView(RoomView.part("meters", overlays), false),

@@ -5,8 +5,8 @@ class TickerView {
   static rest = 5;
 
   /** `name`: the ticker of the room, or `broadcast` for the ticker of the platform, which takes its place. */
-  constructor(parent, session, name) {
-    Object.assign(this, { session, name, node: element("div", "ticker", parent), isIdle: false, shown: "", since: 0 });
+  constructor(parent, session, name, broadcast = null) {
+    Object.assign(this, { session, name, broadcast, isShown: false, node: element("div", "ticker", parent), isIdle: false, shown: "", since: 0 });
     this.node.dataset.ticker = name;
     this.items = new KeyedNodes(this.node, () => new TickerItemView());
     session.onEvents((events) => {
@@ -27,7 +27,7 @@ class TickerView {
     if (shown !== this.shown) Object.assign(this, { shown, since: time });
     // An item that is too wide rests before it scrolls, too.
     const waits = slots.some(({ isWide, pose }) => isWide && pose.x === 0);
-    return this.isIdle && !waits && time - this.since >= TickerView.rest && !this.node.contains(document.activeElement);
+    return this.isIdle && time - this.since >= (waits ? 60 : TickerView.rest) && !this.node.contains(document.activeElement);
   }
 
   /** Returns a Boolean value that indicates whether widths were reported. */
@@ -35,11 +35,12 @@ class TickerView {
     // Another room has none of the widths.
     if (this.page !== page) this.measureAgain();
     this.page = page;
-    const { [this.name]: { size, slots, isTapped }, broadcast } = state;
-    const isCovered = this.name !== "broadcast" && broadcast.slots.length > 0;
-    setHidden(this.node, slots.length === 0 || isCovered);
+    const { [this.name]: { size, slots, isTapped } } = state;
+    const hasRested = this.hasRested(slots, state.time);
+    this.isShown = slots.length > 0 && !hasRested;
+    setHidden(this.node, slots.length === 0 || (this.broadcast?.isShown ?? false));
     setAttribute(this.node, "data-tapped", isTapped);
-    setAttribute(this.node, "data-rested", this.hasRested(slots, state.time));
+    setAttribute(this.node, "data-rested", hasRested);
     setStyle(this.node, "top", `${screenLayout.notices}px`);
     setStyle(this.node, "width", `${clamp(size.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(size.height, 0, 88)}px`);

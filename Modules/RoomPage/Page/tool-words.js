@@ -39,25 +39,25 @@ Object.assign(chineseWords, {
   "not connected": "未连接", connecting: "正在连接", connected: "已连接",
 });
 
-/** Sentences with texts or numbers in the places of `{1}`, `{2}` and `{3}`. */
+/** Sentences with texts or numbers in the places of `{1}`, `{2}` and `{3}`. `{1*}` is a sentence to translate. */
 const chineseSentences = Object.entries({
-  "The source is {1}.": "来源：{1}。", "lost; attempt {1} in {2} s": "连接已断开，{2} 秒后第 {1} 次重试",
+  "The source is {1}.": "来源：{1*}。", "lost; attempt {1} in {2} s": "连接已断开，{2} 秒后第 {1} 次重试",
   "silent; attempt {1} in {2} s": "对方没有响应，{2} 秒后第 {1} 次重试", "silent for {1} s": "对方已沉默 {1} 秒",
   "not connected yet; attempt {1} in {2} s": "尚未连接，{2} 秒后第 {1} 次重试",
   "An address begins with ws:// or wss://, not {1}.": "地址以 ws:// 或 wss:// 开头，不能是 {1}。", "This is no address: {1}": "地址无效：{1}",
   "Missed messages: {1}.": "漏掉的消息：{1}。", "The connection was lost.": "连接曾经断开。", "The connection was lost {1} times.": "连接曾经断开 {1} 次。",
   "The source has started again: what came meanwhile is lost.": "来源已重新启动，其间的消息可能漏掉。",
-  "Refused lines: {1}; the last: {2}": "被拒绝的行：{1}；最后一个原因：{2}",
+  "Refused lines: {1}; the last: {2}": "被拒绝的行：{1}；最后一个原因：{2*}",
   "Binary frames that were not read: {1}. Lines are text.": "未读取的二进制帧：{1}。消息行是文本。",
   "There is no part {1}; the parts are {2}.": "没有 {1} 这个部分；可用的有：{2}。", "An overlay can show {1}, not {2}.": "show 可以是 {1}，不能是 {2}。",
   "The sound is on or off, not {1}.": "sound 是 on 或 off，不能是 {1}。", "There is no parameter {1}; they are {2}.": "没有 {1} 这个参数；可用的有：{2}。",
   "{1} cannot be at {2}; the places are {3}.": "{1} 不能放在 {2}；可用的位置有：{3}。",
   "The scale is a number from 0.1 to 10, not {1}.": "缩放比例是 0.1 到 10 的数字，不能是 {1}。",
-  "The settings of the address are not used: {1}": "没有使用地址中的设置：{1}", "The settings of the page are not used: {1}": "没有使用网页中的设置：{1}",
-  "The address has no source.": "地址没有写明来源。", "The page has failed: {1}": "网页出错：{1}",
+  "The settings of the address are not used: {1}": "没有使用地址中的设置：{1*}", "The settings of the page are not used: {1}": "没有使用网页中的设置：{1*}",
+  "The address has no source.": "地址没有写明来源。", "The page has failed: {1}": "网页出错：{1*}",
   "The browser plays no sound until the page is clicked.": "点击网页之前，浏览器不播放声音。",
   "The theme of the address must be an object of JSON, or the name of a theme.": "地址中的主题必须是 JSON 对象或主题的名称。",
-  "A theme has no {1}; it has {2}.": "主题没有 {1}；可用的有：{2}。", "The {1} of the theme must be {2}.": "主题的 {1} 必须是{2}。",
+  "A theme has no {1}; it has {2}.": "主题没有 {1}；可用的有：{2}。", "The {1} of the theme must be {2}.": "主题的 {1} 必须是{2*}。",
   "a color of CSS": " CSS 颜色", "a font of CSS, such as “15px Georgia”": " CSS 字体，例如“15px Georgia”",
   "a number of points, 0 to 100": " 0 到 100 的点数", "“dark” or “light”": "“dark”或“light”", "a list of at most {1} colors of CSS": "最多 {1} 个 CSS 颜色的列表",
   "{1} messages a second": "每秒 {1} 条消息", "picture {1} s late": "画面延迟 {1} 秒", "{1} wait: choose one": "{1} 个在等待，请选择", "until {1}": "直到 {1}",
@@ -73,7 +73,7 @@ function localSentence(sentence) {
   if (preferences.language === "en" || Object.hasOwn(chineseWords, sentence)) return local(sentence);
   for (const { pattern, chinese } of chineseSentences) {
     const found = pattern.exec(sentence);
-    if (found) return chinese.replace(/\{(\d)\}/g, (_, place) => localSentence(found[place]));
+    if (found) return chinese.replace(/\{(\d)(\*?)\}/g, (_, place, isSentence) => (isSentence ? localSentence(found[place]) : found[place]));
   }
   return sentence;
 }
