@@ -203,4 +203,3 @@ extension PopupMachine {
     }
   }
 }
-
