@@ -22,7 +22,8 @@ import Testing
         "ann and 12 others joined", "小安等 13 人进入了直播间"
       ),
       (
-        .comment(CommentPhrase(sender: nil, text: "", kind: .join, count: 3)), "3 joined", "3 人进入了直播间"
+        .comment(CommentPhrase(sender: nil, text: "", kind: .join, count: 3)), "3 joined",
+        "3 人进入了直播间"
       ),
       (
         .comment(CommentPhrase(sender: "ann", text: "", kind: .follow)), "ann followed the host",
