@@ -1904,7 +1904,7 @@ def the_page_is_in_chinese_if_the_address_says_so(browser, address):
 
 @check
 def an_overlay_is_in_chinese_if_the_address_says_so(browser, address):
-    with Room(browser, address, "overlay&lang=zh-Hans") as room:
+    with Room(browser, address, "overlay&lang=zh-Hans&show=popups") as room:
         page = room.page
         expect(not any("lang" in problem for problem in room.page.value("liveroom.source().problems")), "The overlay has no language.")
         room.receive({"type": "pager.setRooms", "rooms": ["露娜", "小厨"]})
