@@ -24,7 +24,7 @@ enum FuzzedSnapshot {
       room.play(feed)
     } else if let snapshot = try? PopupSnapshot(json: Array(file)) {
       var room = try! FuzzedRoom(rules: choices)
-      room.send(.popups(.restore(PopupRestoration(snapshot: snapshot, away: .seconds(60)))))
+      room.send(.popups(.restore(snapshot: snapshot, away: .seconds(60))))
       _ = room.saved()
       room.play(feed)
     } else {
