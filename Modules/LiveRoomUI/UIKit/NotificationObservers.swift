@@ -9,15 +9,13 @@
 
     nonisolated init() {}
 
-    /// Calls `action` for each notification of this name, which UIKit posts on the main thread. A post by another thread
-    /// is not from UIKit, and has no effect.
+    /// Calls `action` for each notification of this name, which UIKit posts on the main thread.
     func observe(
       _ name: Notification.Name, of object: AnyObject? = nil,
       _ action: @escaping @MainActor @Sendable (Notification) -> Void
     ) {
       tokens.append(
         NotificationCenter.default.addObserver(forName: name, object: object, queue: nil) {
-          guard Thread.isMainThread else { return }
           // It stays on the thread.
           nonisolated(unsafe) let notification = $0
           MainActor.assumeIsolated { action(notification) }
