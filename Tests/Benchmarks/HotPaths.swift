@@ -40,7 +40,7 @@ struct HotPath {
         limit: 45_700, path: { popupTurns(100) }, floor: popupFloor),
       HotPath(
         name: "popup in and out, 998 wait", floorName: "dictionary and heap in and out",
-        limit: 230_700, path: { popupTurns(998) }, floor: popupFloor),
+        limit: 246_900, path: { popupTurns(998) }, floor: popupFloor),
       HotPath(
         name: "a scene comes and goes, 999 popups wait",
         floorName: "dictionary and heap in and out",
