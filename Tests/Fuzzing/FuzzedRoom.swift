@@ -57,7 +57,7 @@ struct FuzzedRoom {
   mutating func send(_ input: RoomInput) { send([input]) }
 
   private mutating func send(_ inputs: [RoomInput]) {
-    // What views report may bring up the next view, on and on.
+    // A report of a view may bring up the next view, which reports as well.
     var inputs = inputs
     while !inputs.isEmpty {
       let round = inputs
@@ -66,8 +66,8 @@ struct FuzzedRoom {
     }
   }
 
-  /// What views and the server answer. Views of popups and rooms with a name of even length report; the
-  /// watchdog sees to the others.
+  /// Returns the answers of views and of the server to an event. The views of popups and rooms with a name of
+  /// even length report. The others meet the time limits.
   private static func answers(to event: RoomEvent) -> [RoomInput] {
     switch event {
     case .ticker(.didShow(let showing)), .ticker(.didUpdate(let showing)): [measured(showing)]
@@ -88,7 +88,7 @@ struct FuzzedRoom {
     }
   }
 
-  /// What a view finds that draws what the ticker shows: the longer the wider.
+  /// Returns the report of a view that has measured an item of the ticker. A longer text is wider.
   private static func measured(_ showing: TickerShowing) -> RoomInput {
     let width = Double(showing.item.content.utf8.count * 7)
     return .ticker(.didMeasure(TickerMeasurement(showing: showing, width: width)))
