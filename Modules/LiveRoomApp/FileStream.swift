@@ -55,13 +55,15 @@ final class FileStream: Sendable {
   }
 
   /// Opens `/dev/null` in place of each standard stream that is closed, so that no file becomes that
-  /// stream, and lets a write to a reader that has gone fail instead of ending the process.
+  /// stream. A write to a reader that has gone fails instead of ending the process, and SIGQUIT ends it.
   static func prepare() {
     for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", flags)
     }
     signal(SIGPIPE, SIG_IGN)
+    // The Swift runtime would take the signal for a crash, and continue.
+    signal(SIGQUIT, SIG_DFL)
   }
 
   /// Returns the next bytes, up to 32 KB, or an empty list at the end.
