@@ -145,14 +145,14 @@ enum LifeObservers {
 
   /// Promise 18: `run()` that is cancelled emits no `left`.
   static func pauseLeaves(_ log: RoomLog, _ reach: inout PromiseReach) throws {
+    var start: Int?
     for (index, entry) in log.entries.enumerated() {
-      guard case .didPause = entry.value else { continue }
+      if case .willPause = entry.value { start = index }
+      guard case .didPause = entry.value, let begin = start else { continue }
+      start = nil
       // A drag or a snap that the pause brings to its end leaves the room for another.
       var hasTurned = false
-      let start = log.entries[..<index].lastIndex {
-        if case .willPause = $0.value { true } else { false }
-      }
-      for before in log.entries[(start ?? 0)..<index] {
+      for before in log.entries[begin..<index] {
         switch before.value {
         case .event(.pager(.didEndDisplaying)), .event(.pager(.didSettle)): hasTurned = true
         case .event(.room(.didLeave)):

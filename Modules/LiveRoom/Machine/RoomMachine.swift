@@ -150,11 +150,18 @@ public struct RoomMachine: StateMachine {
   ) {
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
+    send(report: report, at: now, into: &outputs)
+    takeTurns(at: now, into: &outputs)
+  }
+
+  /// Sends a report to its module, which does not take it yet.
+  package mutating func send(
+    report: RoomInput, at now: Instant, into outputs: inout [RoomEvent]
+  ) {
     guard !isClosed else { return }
     routes.now = now
     routes.deliver(report)
     deliver(into: &outputs)
-    takeTurns(at: now, into: &outputs)
   }
 
   /// Leaves the present room and closes all modules, with the events that they owe. Later inputs are
