@@ -34,14 +34,14 @@ export class Bridge {
   /** Takes a message of the feed format, as {@link parse} returns it. */
   take({ at: _, ...message }) {
     // A recording of another run has numbers of its own.
-    const { room, age = 0, input = message } = message.type === "delivered" ? message : {};
+    const { room, age = 0, sentAt, input = message } = message.type === "delivered" ? message : {};
     if (input.type === "profile" && !this.isNews(input)) return;
     this.latest += 1;
     const now = this.now();
     const line = stringify({
       at: Math.round(now * 1e6) / 1e6, type: "delivered", room, session: this.session, number: this.latest, input,
     }, this.scope(input.type));
-    const entry = { made: now - Math.max(age, 0), line };
+    const entry = { made: now - Math.max(age, 0), sentAt: sentAt && stringify(sentAt), line };
     this.record(this.aged(entry));
     this.kept.push(entry);
     this.keptCharacters += line.length;
@@ -149,10 +149,14 @@ export class Bridge {
     this.feed(peer);
   }
 
-  /** A line with the age of its message: a room counts an old message, and does not show it as new. */
-  aged({ made, line }) {
+  /**
+   * A line with the age of its message: a room counts an old message, and does not show it as new. A new message has
+   * the time at which its server sent it, and so the clock of the server.
+   */
+  aged({ made, sentAt, line }) {
     const age = Math.round((this.now() - made) * 100) / 100;
-    return age > 0 ? `{"age":${age},${line.slice(1)}` : line;
+    if (age > 0) return `{"age":${age},${line.slice(1)}`;
+    return sentAt ? `{"sentAt":${sentAt},${line.slice(1)}` : line;
   }
 
   leave(peer) {

@@ -336,6 +336,19 @@ test("what comes late has its age, and what comes at once has none", () => {
   assert.deepEqual(ages(late), [41, 20.5]);
 });
 
+test("a new message has the time at which its server sent it, and an old one has none", () => {
+  let now = 100;
+  const bridge = bridgeOf({ now: () => now });
+  const [watching, late] = [listener(), listener()];
+  bridge.join(watching);
+  bridge.take({ at: 0, type: "delivered", sentAt: 1790000000000, input: gift("1") });
+  bridge.flush();
+  now = 110;
+  bridge.join(late, { session: "s", since: 0 });
+  const sent = ({ texts }) => JSON.parse(texts[1]).sentAt;
+  assert.deepEqual([sent(watching), sent(late)], [1790000000000, undefined]);
+});
+
 test("a message that was old when it came remains as old, in what is recorded too", () => {
   let time = 100;
   const recorded = [];
