@@ -69,7 +69,7 @@ public struct ServerClock: Equatable, Sendable {
     let difference = sent.nanoseconds.subtractingSaturating(now.nanoseconds)
     present = max(present ?? difference, difference)
     let estimate = max(present ?? difference, previous ?? difference)
-    if let offset, abs(estimate.subtractingSaturating(offset)) < Self.step { return false }
+    if let offset, estimate.subtractingSaturating(offset).magnitude < Self.step { return false }
     offset = estimate
     return true
   }

@@ -36,6 +36,14 @@ import Testing
     #expect(followed.map { $0 <= 1_900 } ?? false)
   }
 
+  @Test func aClockThatIsSetFromTheEndOfTimeToItsBeginningIsFollowed() {
+    var clock = ServerClock()
+    clock.observe(ServerTime(milliseconds: .max), at: .start)
+    let later = Instant.start + .seconds(1_300)
+    clock.observe(ServerTime(milliseconds: 0), at: later)
+    #expect(clock.time(at: later) == ServerTime(milliseconds: 0))
+  }
+
   @Test func extremeTimesAreHeld() {
     for milliseconds in [Int64.min, .max, 0] {
       var clock = ServerClock()
