@@ -69,7 +69,9 @@ public final class RoomSocket: RoomFeed {
     let skipped = tooLong.withLock { $0?.position == position ? $0?.count ?? 0 : 0 }
     if let position { request.address = position.added(to: request.address, skipping: skipped) }
     let error = await connect(request, connection)
-    if error == .messageTooLong, let position { tooLong.value = (position, 2 * skipped + 1) }
+    if error == .messageTooLong, let position {
+      tooLong.value = (position, min(2 * skipped + 1, 1 << 32))
+    }
     switch error {
     case nil, .closed(code: 1000): return
     case .closed(let code) where refusals.contains(code): throw ServerRefusal()
@@ -91,7 +93,7 @@ public final class RoomSocket: RoomFeed {
     let subscription = arrivals.subscribe(.unbounded)
     var machine = SocketMachine(at: clock.now)
     var reader = FeedReader(timing: .live)
-    return await withTaskGroup(of: Void.self) { group in
+    return await withDiscardingTaskGroup(returning: SocketError?.self) { group in
       let slot = Slot()
       defer {
         group.cancelAll()

@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test func aServerWhoseFirstMessageIsAlwaysTooLongIsFollowedForHours() async throws {
+    try await follow { room, server, simulation in
+      server.set {
+        $0.beginsTooLong = true
+        $0.breaks.append(.lost("reset by peer"))
+      }
+      await simulation.advance(by: .seconds(3 * 3_600))
+      #expect(server.state.withLock { $0.requests.count } > 100)
+    }
+  }
+
   @Test func aRepeatedMessageCountsOnce() async throws {
     try await follow { room, server, simulation in
       for _ in 0..<3 { server.send(Self.gift(7)) }

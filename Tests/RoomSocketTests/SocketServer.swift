@@ -27,6 +27,8 @@ final class SocketServer: SocketTransport {
     var answersPings = true
     /// The length of the longest message that a viewer takes.
     var longest = 1 << 20
+    /// A Boolean value that indicates whether each connection begins with a message that is too long.
+    var beginsTooLong = false
     var pings = 0
     /// The reasons by which connections were ended, one for each break.
     var breaks: [SocketError] = []
@@ -142,6 +144,7 @@ final class SocketServer: SocketTransport {
         }) {
           return .text(#"{"liveroom": 1, "session": "\#(state.session)", "number": \#(number)}"#)
         }
+        if state.beginsTooLong { return .end(.messageTooLong) }
         guard number < state.lines.count else { return .wait }
         let lines = state.lines[number..<min(number + 100, state.lines.count)]
         if let long = lines.first(where: { $0.utf8.count > state.longest }), long == lines.first {
