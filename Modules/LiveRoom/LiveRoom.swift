@@ -177,8 +177,9 @@ public actor LiveRoom {
     guard gate.close() else { return }
     inbox.finish()
     takeTheRest()
+    routes.now = clock.now
     routes.close()
-    carryOut(at: clock.now)
+    carryOut(at: routes.now)
     publish()
     // The routes between the modules first: closing one may concern another.
     for attachment in attachments {

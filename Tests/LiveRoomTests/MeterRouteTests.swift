@@ -39,6 +39,18 @@ import Testing
     #expect(remaining() == .milliseconds(48_100))
   }
 
+  @Test func theMetersOfARoomThatClosesHaveTheTimeOfItsEnd() throws {
+    var rig = try AnnouncedRoom()
+    rig.send(.enter(room: "r"))
+    rig.send(sent(.like(RoomLike(sender: "ada", count: 1)), at: 0))
+    rig.send(.room(.didShowPicture(PictureReading(.playing, date: server(-10)))))
+    rig.now = rig.now + .seconds(60)
+    let times = rig.close().compactMap { event -> ServerTime? in
+      if case .meters(.didSynchronize(let time)) = event { time } else { nil }
+    }
+    #expect(times == [server(60)])
+  }
+
   @Test func theTimeOfAMessageIsItsAge() throws {
     var rig = try AnnouncedRoom()
     rig.send(.enter(room: "r"))

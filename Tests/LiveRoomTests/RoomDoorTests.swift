@@ -28,10 +28,14 @@ import Testing
     badge.payload = "{}"
     var translated = badge
     translated.translation = "d"
-    let comments = [first, other, badge, badge, translated, translated].map(RoomInput.comment)
-    let steps = comments.flatMap { take($0) }
-    #expect(steps.count == 4 && routes.statistics.repeated == [.comment: 2])
-    #expect(routes.statistics.edited == [.comment: 3])
+    var named = translated
+    named.badges = ["vip"]
+    var drawn = translated
+    drawn.emotes = [CommentEmote("vip", at: 0, length: 1)]
+    let comments = [first, other, badge, badge, translated, translated, named, drawn]
+    let steps = comments.flatMap { take(.comment($0)) }
+    #expect(steps.count == 6 && routes.statistics.repeated == [.comment: 2])
+    #expect(routes.statistics.edited == [.comment: 5])
   }
 
   @Test func aFlyingCommentHasTheTierOfTheList() {

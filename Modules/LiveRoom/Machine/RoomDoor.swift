@@ -363,7 +363,7 @@ extension CommentMessage: EditableMessage {
     let plain = [kind.name, sender ?? "", text, payload ?? ""]
     guard rich != nil else { return plain }
     let rest = [translation, quote?.text, payment?.text].map { $0 ?? "" }
-    return plain + rest + badges + emotes.map { $0.id }
+    return plain + rest + ["\(badges.count)"] + badges + emotes.map { $0.id }
   }
 }
 

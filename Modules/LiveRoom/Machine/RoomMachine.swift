@@ -170,6 +170,7 @@ public struct RoomMachine: StateMachine {
     guard !isClosed else { return }
     defer { assertInvariants(at: now) }
     takeDueTurns(at: now, into: &outputs)
+    routes.now = now
     routes.close()
     deliver(into: &outputs)
     takeTurns(at: now, into: &outputs)
