@@ -5,7 +5,8 @@ package final class RunGate {
   @usableFromInline var isTaken = false
   @usableFromInline package var isClosed = false
   // The waiting runs in the order in which they began.
-  @usableFromInline var waiting: [AsyncStream<Never>.Continuation] = []
+  @usableFromInline var waiting: [(number: Int, end: AsyncStream<Never>.Continuation)] = []
+  @usableFromInline var nextNumber = 0
 
   @inlinable
   package init() {}
@@ -15,10 +16,14 @@ package final class RunGate {
   @inlinable
   package func enter(isolation actor: isolated (any Actor)? = #isolation) async -> Bool {
     while isTaken, !isClosed, !Task.isCancelled {
-      let (end, ends) = AsyncStream.makeStream(of: Never.self)
-      waiting.append(ends)
-      var iterator = end.makeAsyncIterator()
+      let (stream, end) = AsyncStream.makeStream(of: Never.self)
+      let number = nextNumber
+      nextNumber += 1
+      waiting.append((number, end))
+      var iterator = stream.makeAsyncIterator()
       _ = await iterator.next(on: actor)
+      // A run that was cancelled is still among those that wait.
+      waiting.removeAll { $0.number == number }
     }
     guard !isClosed, !Task.isCancelled else { return false }
     isTaken = true
@@ -43,7 +48,7 @@ package final class RunGate {
 
   @inlinable
   func resumeWaiting() {
-    for run in waiting { run.finish() }
+    for run in waiting { run.end.finish() }
     waiting = []
   }
 }

@@ -4,7 +4,26 @@ import Testing
 
 @testable import RoomBus
 
+private actor Gate {
+  private let gate = RunGate()
+
+  var waiting: Int { gate.waiting.count }
+
+  func enter() async -> Bool { await gate.enter() }
+}
+
 @Suite struct InboxTests {
+  @Test func aRunThatIsCancelledWhileItWaitsIsForgotten() async {
+    let gate = Gate()
+    #expect(await gate.enter())
+    await withTaskGroup { group in
+      for _ in 0..<100 { group.addTask { _ = await gate.enter() } }
+      while await gate.waiting < 100 { await Task.yield() }
+      group.cancelAll()
+    }
+    #expect(await gate.waiting == 0)
+  }
+
   @Test func aSenderThatHasSeenNoRunIsNotRefusedOnceOneHasBegun() {
     let inbox = Inbox<Int>()
     inbox.capacity = 0
