@@ -43,8 +43,8 @@ public struct Popup: Equatable, Sendable {
   /// An update of the value applies from the next time that the popup becomes visible.
   public var minimumTime: Duration
   /// The maximum time on screen, after which the popup ends as timed out, or `nil` for no limit.
-  /// Time during a preemption, a suspension or a pause of the timer does not count. An update does
-  /// not restart the time.
+  /// Time during a preemption, a suspension or a pause of the timer does not count. An update with
+  /// another maximum time or another kind restarts the time.
   public var maximumTime: Duration?
   /// The position of the popup in a flow, or `nil`.
   public var step: PopupStep?
