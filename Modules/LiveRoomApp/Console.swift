@@ -35,6 +35,8 @@ struct BadLines {
   private(set) var count = 0
   /// The number of lines that were read with a time other than the written one.
   private(set) var adjusted = 0
+  /// The number of messages that are too long for a line.
+  private var unwritten = 0
 
   /// A Boolean value that indicates whether each bad line may be a line of another format.
   private var suggestAnotherFormat = true
@@ -56,6 +58,14 @@ struct BadLines {
     return nil
   }
 
+  /// Reports that the last message is too long for a line.
+  mutating func leaveOutLast() {
+    unwritten += 1
+    if unwritten <= Self.reported {
+      Console.complain("Message \(messages) is too long for a line.")
+    }
+  }
+
   /// Checks that a feed of `format` has a message, unless it is empty.
   func checkMessages(of format: FeedFormat?) throws {
     guard let format, messages == 0, count > 0 else { return }
@@ -72,8 +82,10 @@ struct BadLines {
 
   /// Reports the number of bad lines that were not reported one by one.
   func finish() {
-    for (count, fault) in [(count, "cannot be read"), (adjusted, "were read at another time")]
-    where count > Self.reported {
+    for (count, fault) in [
+      (count, "cannot be read"), (adjusted, "were read at another time"),
+      (unwritten, "cannot be written"),
+    ] where count > Self.reported {
       Console.complain("\(counted(count - Self.reported, "more line", "more lines")) \(fault).")
     }
   }

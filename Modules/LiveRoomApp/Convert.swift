@@ -11,9 +11,7 @@ enum Convert {
       var writer = FeedWriter()
       for item in items {
         guard let message = badLines.message(of: item) else { continue }
-        if !writer.write(message) {
-          Console.complain("Message \(badLines.messages) is too long for a line.")
-        }
+        if !writer.write(message) { badLines.leaveOutLast() }
         if writer.count > 1 << 16 { try FileStream.standardOutput.write(writer.take()) }
       }
       try FileStream.standardOutput.write(writer.take())

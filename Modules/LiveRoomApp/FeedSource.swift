@@ -12,6 +12,7 @@ struct FeedSource: Sendable {
   private var recognizer: FeedRecognizer
   private var outcome: FeedRecognizer.Outcome?
   private var reader: ArchiveReader?
+  private var isAtEnd = false
   // The bytes that were read to recognize the format.
   private var beginning: [UInt8] = []
   private var script: ArraySlice<Timed<RoomInput>> = []
@@ -91,15 +92,17 @@ struct FeedSource: Sendable {
         "\(file.name) is a recording of a room: play it with liveroom replay.")
     }
     var items: [FeedItem] = []
-    while items.isEmpty {
+    // A terminal can be read again after its end.
+    while items.isEmpty, !isAtEnd {
       let bytes = try nextBytes()
-      guard !bytes.isEmpty else {
+      isAtEnd = bytes.isEmpty
+      if isAtEnd {
         reader?.finish { items.append($0) }
-        return items.isEmpty ? nil : items
+      } else {
+        reader?.read(bytes) { items.append($0) }
       }
-      reader?.read(bytes) { items.append($0) }
     }
-    return items
+    return items.isEmpty ? nil : items
   }
 
   /// Reads the script.

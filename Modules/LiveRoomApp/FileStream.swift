@@ -55,15 +55,16 @@ final class FileStream: Sendable {
   }
 
   /// Opens `/dev/null` in place of each standard stream that is closed, so that no file becomes that
-  /// stream. A write to a reader that has gone fails instead of ending the process, and SIGQUIT ends it.
+  /// stream, and using the stream fails. A write to a reader that has gone fails instead of ending the
+  /// process. SIGQUIT and SIGABRT end it.
   static func prepare() {
-    for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_WRONLY)]
+    for (descriptor, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", flags)
     }
     signal(SIGPIPE, SIG_IGN)
-    // The Swift runtime would take the signal for a crash, and continue.
-    signal(SIGQUIT, SIG_DFL)
+    // The Swift runtime would take these signals for a crash, and continue.
+    for number in [SIGQUIT, SIGABRT] { signal(number, SIG_DFL) }
   }
 
   /// Returns the next bytes, up to 32 KB, or an empty list at the end.
@@ -134,9 +135,14 @@ final class FileStream: Sendable {
   /// Ends the process as a write without a reader ends other tools. Complaints may have no reader.
   private static func endWithoutReader() -> Never {
     signal(SIGPIPE, SIG_DFL)
-    // `raise` would not work, because the threads of the pool block signals.
-    kill(getpid(), SIGPIPE)
-    while true { pause() }
+    // The threads of the pool block signals, and a parent may have blocked this one.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGPIPE)
+    // The first process of a container gets no signal.
+    _exit(128 + SIGPIPE)
   }
 
   /// Returns the failure of the last system call.

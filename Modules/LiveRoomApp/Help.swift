@@ -187,7 +187,7 @@ extension Option {
     case .events:
       """
       Writes every event of the room, as JSON Lines. With /dev/stdout, the
-      events precede the report, and standard output must not be a file.
+      events precede the report.
       """
     case .announce:
       """

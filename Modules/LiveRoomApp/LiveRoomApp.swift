@@ -12,6 +12,7 @@ struct LiveRoomApp {
       case .help(let text): try Console.print(text)
       case .run(.rules, _): try Console.print(try Listing.rules())
       case .run(.settings, var options):
+        try options.checkFiles()
         // No settings of the sample evening.
         options.source = .standardInput
         let settings = try options.configured(localUser: options.localUser)

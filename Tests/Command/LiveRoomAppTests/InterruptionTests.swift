@@ -27,6 +27,33 @@ import Testing
     #expect(run.errors.isEmpty)
   }
 
+  @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGTERM])
+  func aSignalEndsTheCommandAtOnce(_ signal: Int32) throws {
+    let run = try RunningLiveRoom(["live"])
+    try run.send(Self.comments[0])
+    try run.read(until: "hello")
+    run.kill(signal)
+    #expect(run.status == 128 + signal)
+  }
+
+  @Test func aReaderThatGoesEndsACommandWhoseParentBlocksTheSignal() throws {
+    let folder = try TemporaryFolder()
+    _ = try LiveRoom(
+      shell: "{ sleep 0.3; env --block-signal=PIPE $liveroom --help; echo $? >status; } | true",
+      in: folder)
+    #expect(folder.text("status") == "\(128 + SIGPIPE)\n")
+  }
+
+  @Test func complaintsAboutMessagesThatAreTooLongAreCounted() throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: "\u{202E}", count: 21_000)
+    let line = #"{"at":1,"type":"comment","sender":"u","text":"\#(text)"}"# + "\n"
+    try folder.write(String(repeating: line, count: 30), as: "feed")
+    let run = try LiveRoom(shell: "$liveroom convert feed", in: folder)
+    #expect(run.errors.split(separator: "\n").count == 11)
+    #expect(run.errors.contains("20 more lines cannot be written."))
+  }
+
   /// The reader of the events leaves after this number of bytes.
   @Test(arguments: [0, 1, 100, 4_095, 4_096, 4_097, 70_000])
   func aStreamMayFailAtAnyByte(_ bytes: Int) throws {
