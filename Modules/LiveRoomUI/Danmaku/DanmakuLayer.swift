@@ -139,8 +139,8 @@
         .padding(.horizontal, theme.spacing + (style.isOutlined ? LineText.outline : 0))
         // The opacity of the layer lets the video through.
         .ground(
-          comment.message.payment?.tier.map { Color($0.color) } ?? theme.ground, in: Capsule(),
-          isOpaque: true)
+          comment.message.payment?.tier.map { Color($0.color) } ?? theme.ground,
+          border: comment.isOwn ? theme.ownBorder : .clear, in: Capsule(), isOpaque: true)
     }
   }
 
