@@ -95,24 +95,21 @@ import Testing
   @Test("The guide has the default values", arguments: ["Looks.md", "Looks.zh-Hans.md"])
   func guide(name: String) throws {
     let rows = try text("LiveRoomUI/LiveRoomUI.docc/" + name)
-      .matches(of: /\n\| `(\w+)` \| `\[?(?:Color|ColorScheme|Font|Double)\]?` \| (.+?) \|/)
-      .map { (String($0.1), String($0.2)) }
-    let values = Dictionary(uniqueKeysWithValues: rows)
-    let design = Mirror(reflecting: Self.design).children.map { ($0.label ?? "", $0.value) }
-    let known = Dictionary(uniqueKeysWithValues: design)
-    #expect(values.count == 18)
-    for (property, value) in values where property != "colorScheme" {
-      switch known[property] {
-      case let tint as RoomTint:
-        let hex = [tint.red, tint.green, tint.blue].map { Int(($0 * 255).rounded()) }
-          .map { String(0x100 + $0, radix: 16).dropFirst() }.joined().uppercased()
-        let share = tint.opacity == 1 ? "" : "\(Int((tint.opacity * 100).rounded()))%"
-        #expect(value.hasPrefix("#\(hex)") && value.hasSuffix(tint.opacity == 1 ? hex : share))
-      case let tints as [RoomTint]: #expect(value.hasPrefix("\(tints.count) "))
-      case let font as RoomFont: #expect(value == "`.\(font)`")
-      case let length as Double: #expect(value.hasPrefix("\(Int(length)) "))
-      default: Issue.record("\(property) is no value of the table")
-      }
+      .matches(of: /\n\| `(\w+)` \| `\[?(?:Color|Font|Double)\]?` \| (.+?) \|/)
+    #expect(rows.count == 17)
+    let table = Mirror(reflecting: Self.design)
+    for (property, value) in rows.map({ (String($0.1), String($0.2)) }) {
+      let expected =
+        switch table.descendant(property) {
+        case let tint as RoomTint: tint.name
+        case let tints as [RoomTint]: "\(tints.count)"
+        case let font as RoomFont: "`.\(font)`"
+        case let length as Double: "\(Int(length))"
+        default: "no value of the table"
+        }
+      // The words after a number are translated.
+      let number = value.prefix { $0 != " " }
+      #expect([String(number), value.replacing("，", with: ", ")].contains(expected), "\(property)")
     }
   }
 
@@ -175,14 +172,20 @@ extension RoomTint {
     self.init(byte(red) << 16 | byte(green) << 8 | byte(blue))
   }
 
+  private var bytes: [Int] { [red, green, blue].map { Int(($0 * 255).rounded()) } }
+  private var digits: String {
+    bytes.map { String(0x100 + $0, radix: 16).dropFirst() }.joined()
+  }
+  private var percent: String { "\(Int((opacity * 100).rounded()))%" }
+
+  /// The color in the notation of the guide.
+  fileprivate var name: String {
+    "#" + digits.uppercased() + (opacity == 1 ? "" : ", " + percent)
+  }
+
   /// The color in the notation of the style sheet.
   fileprivate var css: String {
-    let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
-    guard opacity == 1 else {
-      let channels = bytes.map(String.init).joined(separator: " ")
-      return "rgb(\(channels) / \(Int((opacity * 100).rounded()))%)"
-    }
-    let digits = bytes.map { String(0x100 + $0, radix: 16).dropFirst() }.joined()
+    if opacity < 1 { return "rgb(\(bytes.map(String.init).joined(separator: " ")) / \(percent))" }
     return "#" + (Set(digits).count == 1 ? String(digits.prefix(3)) : digits)
   }
 

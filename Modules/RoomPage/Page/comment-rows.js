@@ -114,9 +114,11 @@ class CommentChip {
   }
 }
 
-/** Draws the ground of a tier. */
+/** Draws the ground of a tier, on which texts have no shadow, and the color of texts. */
 function drawTier(node, payment, ink) {
-  setStyle(node, "background", payment?.tier?.color ?? "");
+  const ground = payment?.tier?.color ?? "";
+  setStyle(node, "background", ground);
+  setStyle(node, "text-shadow", ground && "none");
   setStyle(node, "color", ink ?? "");
 }
 

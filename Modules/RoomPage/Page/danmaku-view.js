@@ -103,8 +103,7 @@ class FlyingComment {
     setParts(this.text, flyingParts(row), [], flyingName(row));
     const { style } = row.message;
     setAttribute(this.node, "data-outlined", style?.isOutlined ?? false);
-    setStyle(this.words, "color", row.ink ?? row.color ?? "");
-    setStyle(this.words, "background", row.message.payment?.tier?.color ?? "");
+    drawTier(this.words, row.message.payment, row.ink ?? row.color);
     setText(this.count, flyingCount(row));
     setAttribute(this.node, "data-own", row.isOwn);
     setAttribute(this.node, "data-mode", row.message.mode);
