@@ -199,7 +199,7 @@
     let models: RoomViewModels
     /// The heights of the parts with a look of the app. A part that is left out keeps its last height.
     @State private var needs = OverlayHeights.Needs()
-    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
+    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = RoomDesign.standard.laneHeight
     @ScaledMetric(relativeTo: .subheadline) private var tickerHeight = RollingTickerView.height
     /// The lower edge of the screen without a keyboard, where the sheet stands.
     @State private var bottom = 0.0

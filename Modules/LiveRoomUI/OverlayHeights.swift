@@ -25,8 +25,6 @@ struct OverlayHeights: Equatable {
   static let spacing = 8.0
   /// The greatest number of meters of one form.
   static let meterCount = 3
-  /// The distance between two lanes that fit.
-  static let laneSpacing = 6.0
 
   var header: Double
   var ticker: Double
@@ -34,7 +32,7 @@ struct OverlayHeights: Equatable {
   var summaries: Double
   var lanes: Double
   /// The distance between two lanes, which is less than 0 if the lanes overlap.
-  var laneSpacing = OverlayHeights.laneSpacing
+  var laneSpacing = RoomDesign.standard.laneSpacing
   /// The height of the pinned comments and the rows.
   var comments: Double
   var controls: Double

@@ -42,7 +42,10 @@
           .font(theme.captionFont.bold())
           .foregroundStyle(color.map { Color($0.ink) } ?? theme.text)
       }
-      .capsule(color.map { Color($0) } ?? theme.ground, in: theme)
+      .capsule(
+        color.map { Color($0) } ?? theme.ground, in: theme,
+        beginsWithPortrait: message.sender != nil
+      )
       .accessibilityElement(children: .ignore)
       .accessibilityLabel(looks.label(of: CommentRow(id: 0, message: message)))
       .accessibilityValue(timeLeft ?? "")

@@ -131,16 +131,20 @@
       let style = comment.message.style ?? CommentStyle()
       let color =
         style.color.map { Color($0.readable) } ?? (comment.isOwn ? theme.accent : theme.text)
-      LineText(parts: phrases.line(of: comment), color: color, isOutlined: style.isOutlined)
-        .font(style.size.font(theme))
-        .lineLimit(1)
-        // A count that grows while the comment flies.
-        .minimumScaleFactor(0.5)
-        .padding(.horizontal, theme.spacing + (style.isOutlined ? LineText.outline : 0))
-        // The opacity of the layer lets the video through.
-        .ground(
-          comment.message.payment?.tier.map { Color($0.color) } ?? theme.ground, in: Capsule(),
-          isOpaque: true)
+      let tier = comment.message.payment?.tier?.color
+      LineText(
+        parts: phrases.line(of: comment), ink: tier.map { Color($0.ink) }, color: color,
+        isOutlined: style.isOutlined
+      )
+      .font(style.size.font(theme))
+      .lineLimit(1)
+      // A count that grows while the comment flies.
+      .minimumScaleFactor(0.5)
+      .padding(.horizontal, theme.spacing + (style.isOutlined ? LineText.outline : 0))
+      // The opacity of the layer lets the video through.
+      .ground(
+        tier.map { Color($0) } ?? theme.ground,
+        border: comment.isOwn ? theme.ownBorder : .clear, in: Capsule(), isOpaque: true)
     }
   }
 

@@ -114,7 +114,7 @@
         choice = gift
       } label: {
         VStack(spacing: theme.spacing / 4) {
-          GiftPicture(gift: gift.id, size: column / 2).accessibilityHidden(true)
+          GiftPicture(gift: gift.id, size: RoomDesign.standard.picture).accessibilityHidden(true)
           Text(gift.name.displayText).foregroundStyle(theme.text)
           Text(phrases(.price(gift.price))).foregroundStyle(theme.secondaryText)
         }

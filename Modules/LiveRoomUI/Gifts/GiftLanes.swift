@@ -15,17 +15,15 @@
   ///
   /// It is as wide as its widest row, and as high as all lanes: none moves when another is empty.
   public struct GiftLanes: View {
-    static let laneHeight = 48.0
-
     private let model: GiftLanesModel
     private let spacing: Double
-    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = GiftLanes.laneHeight
+    @ScaledMetric(relativeTo: .subheadline) private var laneHeight = RoomDesign.standard.laneHeight
     @State private var frames = ElementFrames<GiftRow.ID>()
     @Environment(\.roomLooks) private var looks
 
     /// Creates the lanes of a model, which is followed elsewhere. Taps on rows are reported to its module.
     public init(_ model: GiftLanesModel) {
-      self.init(model, spacing: OverlayHeights.laneSpacing)
+      self.init(model, spacing: RoomDesign.standard.laneSpacing)
     }
 
     init(_ model: GiftLanesModel, spacing: Double) {

@@ -66,7 +66,7 @@ extension GiftRow {
   var countStep: Int { [10, 66, 188, 520].filter { count >= $0 }.count }
 
   /// The size of the count at its step, as a multiple of the size of a low count.
-  var countScale: Double { [1, 1.1, 1.22, 1.36, 1.5][countStep] }
+  var countScale: Double { ([1] + RoomDesign.standard.countScales)[countStep] }
 
   /// Whether the row is to be tapped: not while it exits.
   var isTappable: Bool { !isExiting }

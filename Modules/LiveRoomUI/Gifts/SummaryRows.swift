@@ -8,7 +8,7 @@
   /// The summaries of folded gifts, the most valuable gift above.
   public struct SummaryRows: View {
     private let model: GiftLanesModel
-    @ScaledMetric(relativeTo: .caption) private var rowHeight = 30.0
+    @ScaledMetric(relativeTo: .caption) private var rowHeight = RoomDesign.standard.summaryHeight
     @Environment(\.roomLooks) private var looks
 
     /// Creates the rows of a model, which is followed elsewhere.

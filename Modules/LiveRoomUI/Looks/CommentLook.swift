@@ -18,7 +18,7 @@
       let tier = row.message.payment?.tier
       HStack(alignment: .top, spacing: theme.spacing / 2) {
         if row.message.kind == .gift || row.message.kind == .smallGift {
-          GiftPicture(gift: row.message.payload, size: 18)
+          GiftPicture(gift: row.message.payload, size: RoomDesign.standard.smallPicture)
         }
         line(phrases.line(of: row, for: surroundings.localUser))
         switch row.delivery {
@@ -63,7 +63,7 @@
     var isOutlined = false
     /// The time of the emotes that move, or `nil` for emotes at rest.
     var time: RoomCore.Instant?
-    @ScaledMetric(relativeTo: .subheadline) private var height = 22.0
+    @ScaledMetric(relativeTo: .subheadline) private var height = RoomDesign.standard.emote
     @Environment(\.roomLooks) private var looks
 
     /// The width of an outline, in points.

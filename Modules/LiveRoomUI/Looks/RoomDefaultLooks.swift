@@ -33,7 +33,9 @@
         Text(phrases(.popup(popup))).font(theme.font.bold()).foregroundStyle(theme.accent.overVideo)
           .lineLimit(1)
       }
-      .capsule(theme.valuableGrounds.first ?? theme.ground, in: theme)
+      .capsule(
+        theme.valuableGrounds.first ?? theme.ground, in: theme,
+        beginsWithPortrait: popup.sender != nil)
     }
   }
 
@@ -54,7 +56,7 @@
         ScrollView { content.frame(maxWidth: .infinity) }
       }
       .multilineTextAlignment(.center)
-      .padding(20)
+      .padding(RoomDesign.standard.popupPadding)
       .ground(theme.popupGround, in: RoundedRectangle(cornerRadius: theme.cornerRadius))
     }
 

@@ -16,40 +16,40 @@
     /// The color scheme of a ``LiveRoomView``, for controls of the system and for views of the app. Default dark.
     public var colorScheme = ColorScheme.dark
     /// The color of texts.
-    public var text = RoomTint.text.color
+    public var text = RoomDesign.standard.text.color
     /// The color of secondary texts, such as the name of a gift.
-    public var secondaryText = RoomTint.secondaryText.color
+    public var secondaryText = RoomDesign.standard.secondaryText.color
     /// The color of the names of users in comments.
-    public var name = RoomTint.name.color
+    public var name = RoomDesign.standard.name.color
     /// The color of counts, badges, and of the flying comments of the local user.
-    public var accent = RoomTint.accent.color
+    public var accent = RoomDesign.standard.accent.color
     /// The color that marks a comment that was not sent.
-    public var failure = RoomTint.failure.color
+    public var failure = RoomDesign.standard.failure.color
     /// The ground of rows, comments, notices and buttons.
-    public var ground = RoomTint.ground.color
+    public var ground = RoomDesign.standard.ground.color
     /// The grounds of rows of gifts by their worth: from 10 units of value on, from 100, and from 500. A row of greater
     /// worth than the last ground has the last one, and without any the row has ``ground``.
-    public var valuableGrounds = RoomTint.valuableGrounds.map(\.color)
+    public var valuableGrounds = RoomDesign.standard.valuableGrounds.map(\.color)
     /// The border of rows of the local user.
-    public var ownBorder = RoomTint.ownBorder.color
-    /// The ground of popups and sheets.
-    public var popupGround = RoomTint.popupGround.color
+    public var ownBorder = RoomDesign.standard.ownBorder.color
+    /// The ground of popups, sheets and the words of a gift on the full screen.
+    public var popupGround = RoomDesign.standard.popupGround.color
     /// The color of the prominent button of a popup, and of the button that scrolls to new comments.
-    public var button = RoomTint.button.color
+    public var button = RoomDesign.standard.button.color
     /// The color over the video below a gift on the full screen.
-    public var veil = RoomTint.veil.color
+    public var veil = RoomDesign.standard.veil.color
     /// The colors of the count of a combo: from 10 on, from 66, from 188, and from 520. A lower count has ``accent``.
-    public var stepColors = RoomTint.stepColors.map(\.color)
+    public var stepColors = RoomDesign.standard.stepColors.map(\.color)
     /// The font of names, comments and notices. Default `subheadline`.
-    public var font = Font.subheadline
+    public var font = RoomDesign.standard.font.font
     /// The font of secondary texts, and of summaries. Default `caption`.
-    public var captionFont = Font.caption
+    public var captionFont = RoomDesign.standard.captionFont.font
     /// The font of the title of a popup and of a gift on the full screen. Default `headline`.
-    public var titleFont = Font.headline
+    public var titleFont = RoomDesign.standard.titleFont.font
     /// The radius of the corners of comments and popups, in points. Default 14. Rows of one line have round ends.
-    public var cornerRadius = 14.0
+    public var cornerRadius = RoomDesign.standard.cornerRadius
     /// The distance between the parts of a look, in points. Default 8.
-    public var spacing = 8.0
+    public var spacing = RoomDesign.standard.spacing
 
     /// Creates the default theme.
     public init() {}
@@ -89,11 +89,14 @@
       modifier(GroundModifier(color: color, border: border, shape: shape, isOpaque: isOpaque))
     }
 
-    /// Lays a row on a ground with round ends.
-    func capsule(_ color: Color, border: Color = .clear, in theme: RoomTheme) -> some View {
-      padding(.horizontal, theme.spacing * 1.5)
+    /// Lays a row on a ground with round ends, to which a portrait at its beginning is close.
+    func capsule(
+      _ color: Color, in theme: RoomTheme, beginsWithPortrait: Bool = false
+    ) -> some View {
+      padding(.leading, theme.spacing * (beginsWithPortrait ? 0.5 : 1.5))
+        .padding(.trailing, theme.spacing * 1.5)
         .padding(.vertical, theme.spacing / 2)
-        .ground(color, border: border, in: Capsule())
+        .ground(color, in: Capsule())
     }
   }
 
@@ -109,8 +112,8 @@
       let isOpaque = isOpaque || reducesTransparency || contrast == .increased
       content
         .background(color, in: shape)
-        .background(isOpaque ? RoomTint.backing.color : .clear, in: shape)
-        .overlay { shape.strokeBorder(border, lineWidth: 1.5) }
+        .background(isOpaque ? RoomDesign.standard.backing.color : .clear, in: shape)
+        .overlay { shape.strokeBorder(border, lineWidth: RoomDesign.standard.borderWidth) }
     }
   }
 
@@ -121,8 +124,18 @@
     }
   }
 
+  extension RoomFont {
+    fileprivate var font: Font {
+      switch self {
+      case .subheadline: .subheadline
+      case .caption: .caption
+      case .headline: .headline
+      }
+    }
+  }
+
   extension RoomTint {
-    fileprivate var color: Color {
+    var color: Color {
       Color(.sRGB, red: red, green: green, blue: blue, opacity: opacity)
     }
   }

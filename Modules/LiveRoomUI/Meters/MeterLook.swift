@@ -7,6 +7,7 @@
   /// The default look of a meter: sides that share a bar, a goal that fills one, or a badge with the time.
   struct MeterLook: View {
     let reading: MeterReading
+    @ScaledMetric(relativeTo: .caption) private var barHeight = RoomDesign.standard.meterBar
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
 
@@ -33,14 +34,12 @@
           let isWinner = meter.winners?.contains {
             $0.identifier == meter.sides[index].id.identifier
           }
-          HStack(spacing: 2) {
-            if isWinner == true { Image(systemName: "crown.fill").foregroundStyle(theme.accent) }
+          HStack(spacing: theme.spacing / 2) {
+            if isWinner == true { Image(systemName: "crown.fill") }
             Text(phrases.name(ofUser: meter.sides[index].id))
             Text(verbatim: "\(reading.scores[index])").bold()
           }
           .frame(maxWidth: .infinity, alignment: alignment(of: index))
-          // Between the sides of a pair, and otherwise after the first side.
-          if index == 0, let time = reading.time { Text(time) }
         }
       }
     }
@@ -51,37 +50,38 @@
 
     private var goal: some View {
       bar([reading.progress ?? 0]) {
-        Text(phrases(.meter(meter)))
-        Spacer()
-        if let time = reading.time { Text(time) }
         let score = reading.scores.reduce(0) { $0.addingSaturating($1) }
         Text(verbatim: "\(score) / \(meter.target ?? 0)").bold()
+          .frame(maxWidth: .infinity, alignment: .leading)
       }
     }
 
-    /// A line of texts above a bar, whose parts have these lengths.
+    /// The name and the time above a bar, whose parts have these lengths, with a line of texts.
     private func bar(_ shares: [Double], @ViewBuilder line: () -> some View) -> some View {
-      VStack(spacing: 4) {
+      VStack(spacing: 0) {
+        HStack {
+          Text(phrases(.meter(meter))).font(theme.captionFont.weight(.semibold))
+          Spacer()
+          if let time = reading.time { Text(time).foregroundStyle(theme.accent.overVideo) }
+        }
+        .padding(.horizontal, theme.spacing * 1.5)
         HStack(spacing: theme.spacing / 2, content: line)
-        GeometryReader { geometry in
-          HStack(spacing: 0) {
-            ForEach(shares.indices, id: \.self) { index in
-              color(of: index).frame(width: geometry.size.width * shares[index])
+          .foregroundStyle(.white)
+          .padding(.horizontal, theme.spacing * 1.5)
+          .frame(height: barHeight)
+          .background(alignment: .leading) {
+            GeometryReader { geometry in
+              HStack(spacing: 0) {
+                ForEach(shares.indices, id: \.self) { index in
+                  RoomDesign.standard.sideColors[index % RoomDesign.standard.sideColors.count].color
+                    .frame(width: geometry.size.width * shares[index])
+                }
+              }
             }
           }
-        }
-        .frame(height: 6)
-        .background(theme.veil)
-        .clipShape(Capsule())
       }
-      .padding(.horizontal, theme.spacing * 1.5)
-      .padding(.vertical, theme.spacing / 2)
       .ground(theme.ground, in: RoundedRectangle(cornerRadius: theme.cornerRadius))
-    }
-
-    private func color(of part: Int) -> Color {
-      let colors = [theme.button] + theme.stepColors.reversed()
-      return colors[part % colors.count]
+      .clipShape(RoundedRectangle(cornerRadius: theme.cornerRadius))
     }
 
     private var badge: some View {

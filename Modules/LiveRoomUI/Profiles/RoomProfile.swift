@@ -80,9 +80,14 @@
   /// The picture of a user; without one the first letter of the name.
   struct Portrait: View {
     let user: String
-    @ScaledMetric(relativeTo: .title3) private var size = 28.0
+    @ScaledMetric private var size: Double
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
+
+    init(user: String, size: Double = RoomDesign.standard.smallPortrait) {
+      self.user = user
+      _size = ScaledMetric(wrappedValue: size, relativeTo: .title3)
+    }
 
     var body: some View {
       Picture(image: looks.profiles.users?(user)?.image, size: size) {
@@ -104,12 +109,16 @@
   /// The picture of a gift.
   struct GiftPicture: View {
     let gift: String?
-    var size: Double?
-    @ScaledMetric(relativeTo: .title3) private var rowSize = 24.0
+    @ScaledMetric private var size: Double
     @Environment(\.roomLooks) private var looks
 
+    init(gift: String?, size: Double, relativeTo style: Font.TextStyle = .title3) {
+      self.gift = gift
+      _size = ScaledMetric(wrappedValue: size, relativeTo: style)
+    }
+
     var body: some View {
-      Picture(image: gift.flatMap { looks.profiles.gifts?($0)?.image }, size: size ?? rowSize) {
+      Picture(image: gift.flatMap { looks.profiles.gifts?($0)?.image }, size: size) {
         Symbol(name: "gift.fill").foregroundStyle(.pink)
       }
     }

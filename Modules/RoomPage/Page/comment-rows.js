@@ -9,7 +9,7 @@ const shownChips = 3;
 
 /** The height of the pinned comments, in points. */
 function pinnedHeight({ pins, chips }) {
-  return Math.min(pins.length, shownPins) * 30 + (chips.length > 0 ? 34 : 0);
+  return Math.min(pins.length, shownPins) * 32 + (chips.length > 0 ? 40 : 0);
 }
 
 /** Whether the words of a row are its text. */
@@ -98,28 +98,36 @@ class CommentRow {
 class CommentChip {
   constructor() {
     this.node = element("div", "chip");
+    this.node.setAttribute("role", "img");
+    this.avatar = element("div", "avatar", this.node);
+    this.words = element("span", "words", this.node);
   }
 
   draw({ message: { sender, payment }, amount, ink, timeLeft }) {
-    const words = [sender === undefined ? "" : quoted(nameOf(sender), 12), printable(amount), timeLeft ?? ""];
-    setText(this.node, words.filter(Boolean).join(" · "));
+    const name = sender === undefined ? "" : nameOf(sender);
+    const words = [printable(amount), timeLeft].filter(Boolean).join(" · ");
+    setHidden(this.avatar, name === "");
+    setAvatar(this.avatar, sender ?? "", name);
+    setText(this.words, words);
+    setAttribute(this.node, "aria-label", joined(name && quoted(name, 24), words));
     drawTier(this.node, payment, ink);
   }
 }
 
-/** Draws the ground of a tier. */
+/** Draws the ground of a tier, on which texts have no shadow, and the color of texts. */
 function drawTier(node, payment, ink) {
-  setStyle(node, "background", payment?.tier?.color ?? "");
+  const ground = payment?.tier?.color ?? "";
+  setStyle(node, "background", ground);
+  setStyle(node, "text-shadow", ground && "none");
   setStyle(node, "color", ink ?? "");
 }
 
-/** The content of a comment: badge, name and text in one paragraph. */
+/** The content of a comment: titles, name and text in one paragraph. */
 class CommentLine {
   constructor(parent) {
     this.node = element("div", "line", parent);
     this.quote = element("div", "quote", this.node);
     this.titles = element("span", "titles", this.node);
-    this.badge = element("span", "badge", this.node);
     this.icon = element("span", "icon", this.node);
     this.name = element("span", "name", this.node);
     // Outside of the name, which has a direction of its own.
@@ -139,12 +147,7 @@ class CommentLine {
     if (shown === this.shown) return;
     Object.assign(this, { shown, row });
     const isGift = kind === "gift" || kind === "smallGift";
-    const badge = isGift || !payload ? "" : CommentLine.badgeOf(payload);
-    setAttribute(this.node, "data-kind", kind);
     setAttribute(this.node, "data-delivery", delivery ?? "none");
-    setHidden(this.badge, badge === "");
-    setFeedText(this.badge, badge, 8);
-    setStyle(this.badge, "--hue", String(210 - Math.min(210, 4 * (parseInt(badge, 10) || 0))));
     setHidden(this.icon, !isGift || !payload);
     if (isGift && payload) setIcon(this.icon, payload);
     setHidden(this.name, name === "");
@@ -166,20 +169,17 @@ class CommentLine {
 
   /** The content of the row in one line. */
   get label() {
-    return [this.name, this.titles, this.badge, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
+    return [this.name, this.titles, this.text, this.count, this.delivery].filter(({ hidden }) => !hidden)
       .map((node) => isolated(node.shownText) + (node === this.name && isSaid(this.row) ? local(": ").trim() : "")).join(" ");
-  }
-
-  /** A level or a title before the name. Other payloads belong to the app. */
-  static badgeOf(payload) {
-    return payload.length <= 8 ? payload : "";
   }
 }
 
-/** The role, the badges and the amount of a comment. */
-function titlesOf({ message: { role, badges = [] }, amount }) {
+/** A level or a title, the role, the badges and the amount of a comment. Other payloads belong to the app. */
+function titlesOf({ message: { kind, payload = "", role, badges = [] }, amount }) {
+  const level = payload === "" || payload.length > 8 || kind === "gift" || kind === "smallGift" ? []
+    : [isNumber(payload) ? `Lv.${payload}` : payload];
   const title = role === undefined ? [] : [typeof role === "string" ? say(role) : say("fan", { count: role.fan })];
-  return [...title, ...badges, ...(amount === undefined ? [] : [amount])];
+  return [...level, ...title, ...badges, ...(amount === undefined ? [] : [amount])];
 }
 
 /**

@@ -56,11 +56,11 @@ class DanmakuView {
     this.canvas ??= document.createElement("canvas").getContext("2d");
     this.family ??= getComputedStyle(this.node).fontFamily;
     const widthOf = (text, size) => {
-      this.canvas.font = `650 ${size}px ${this.family}`;
+      this.canvas.font = `600 ${size}px ${this.family}`;
       return this.canvas.measureText(text).width;
     };
     // As in the style sheet.
-    const size = laneHeight / 2 * flyingSize(content);
+    const size = laneHeight * flyingSize(content);
     const words = flyingParts(content).map(({ text, emote, code }) =>
       (pictures.has(emote) ? 1.2 * size : widthOf(text ?? code, size)));
     return words.reduce((sum, width) => sum + width, widthOf(flyingName(content), size)) + widthOf(flyingCount(content), size / 1.5)
@@ -103,24 +103,22 @@ class FlyingComment {
     setParts(this.text, flyingParts(row), [], flyingName(row));
     const { style } = row.message;
     setAttribute(this.node, "data-outlined", style?.isOutlined ?? false);
-    setStyle(this.words, "color", row.ink ?? row.color ?? "");
-    setStyle(this.words, "background", row.message.payment?.tier?.color ?? "");
+    drawTier(this.words, row.message.payment, row.ink ?? row.color);
     setText(this.count, flyingCount(row));
-    setAttribute(this.node, "data-mark", flyingMark(row));
-    setAttribute(this.node, "data-kind", row.message.kind);
+    setAttribute(this.node, "data-own", row.isOwn);
     setAttribute(this.node, "data-mode", row.message.mode);
     setAttribute(this.node, "data-held", row.isHeld);
     setStyle(this.node, "width", `${width}px`);
     // The count of a flying comment grows.
     const margins = DanmakuView.margins(laneHeight);
     const fit = clamp((width - margins) / (this.view.widthOf(row, laneHeight) - margins), 0.4, 1);
-    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit * flyingSize(row) / 2)})`);
+    setStyle(this.words, "font-size", `calc(var(--lane) * ${rounded(fit * flyingSize(row))})`);
   }
 }
 
-/** The size of a flying comment, relative to others. */
+/** The size of the letters of a flying comment, in heights of a lane: 15, 17 or 20 points in a lane of 32. */
 function flyingSize({ message: { style } }) {
-  return { small: 0.8, large: 1.2 }[style?.size] ?? 1;
+  return ({ small: 15, large: 20 }[style?.size] ?? 17) / 32;
 }
 
 /** The sender of a flying line of another kind than comments. */
@@ -139,11 +137,4 @@ function flyingParts({ message, count, parts }) {
 /** The number of equal comments that the comment stands for. */
 function flyingCount({ message: { kind }, count }) {
   return count > 1 && kind !== "join" ? ` ×${numberText(count)}` : "";
-}
-
-/** The reason why a comment is never dropped: it is the user's, paid for, or mentions the user. */
-function flyingMark({ message: { priority, kind }, isOwn, isKept }) {
-  if (isOwn) return "own";
-  if (!isKept) return "none";
-  return priority > 0 || kind === "gift" ? "paid" : "mention";
 }

@@ -47,12 +47,11 @@ class FullScreensView {
 class FullScreenView {
   constructor() {
     this.node = element("div", "full-screen");
-    this.sweep = element("div", "sweep", this.node);
     this.icon = element("div", "icon", this.node);
     const words = element("div", "words", this.node);
     this.sender = element("div", "sender", words);
     this.gift = element("div", "gift", words);
-    this.count = ownDirection("div", "count", this.node);
+    this.count = ownDirection("div", "count", words);
   }
 
   draw({ combo, since, phase, count, label, pose, labelPose }, time) {
@@ -64,13 +63,7 @@ class FullScreenView {
     setCount(this.count, count, label);
     setPose(this.count, labelPose);
     setPose(this.node, pose);
-    setPose(this.sweep, { x: FullScreenView.sweepAt(time - since) * screenSize.width });
     setPose(this.icon, FullScreenView.iconPose(time - since));
-  }
-
-  /** The place of the light, in widths of the screen. It passes each 2.4 s. */
-  static sweepAt(elapsed) {
-    return preferences.reducesMotion ? -2 : Math.min((elapsed % 2.4) / 1.1, 1) * 2 - 1;
   }
 
   /** The picture floats: the state has no motion for the inside of a view. */
@@ -95,20 +88,19 @@ class SummariesView {
 
 class SummaryRow {
   /** Its height is the distance to the next one. */
-  static size = { width: 320, height: 36 };
+  static size = { width: 320, height: 30 };
 
   constructor() {
     this.node = element("div", "summary-row");
     this.icon = element("span", "icon", this.node);
-    this.people = ownDirection("span", "people", this.node);
-    this.gift = element("span", "gift", this.node);
+    this.phrase = ownDirection("span", "phrase", this.node);
     this.count = ownDirection("span", "count", this.node);
   }
 
   draw({ summary, label, pose, labelPose }) {
     setIcon(this.icon, summary.gift);
-    setText(this.people, sayNumber("summary", summary.senders).trim());
-    setFeedText(this.gift, giftNameOf(summary.gift), 16);
+    const recipient = summary.recipient && quoted(nameOf(summary.recipient), 16);
+    setText(this.phrase, sayNumber("summary", summary.senders, { gift: quoted(giftNameOf(summary.gift), 16), recipient }));
     setText(this.count, label);
     setPose(this.node, pose);
     setPose(this.count, labelPose);

@@ -15,7 +15,7 @@ class LanesView {
 
 class GiftRow {
   /** The place of a row, in points. */
-  static size = { width: 320, height: 50 };
+  static size = { width: 320, height: 48 };
 
   constructor() {
     this.node = element("div", "gift-row");
@@ -28,10 +28,9 @@ class GiftRow {
   }
 
   /** `taken`: the lanes that another row may have taken; `raised`: the rise of the lanes, in points. */
-  draw({ lane, phase, combo, isValuable, isTapped, count, label, pose, labelPose }, taken, raised) {
+  draw({ lane, phase, combo, isTapped, count, label, pose, labelPose }, taken, raised) {
     const isLeaving = phase === "exiting";
     setAttribute(this.node, "data-lane", lane);
-    setAttribute(this.node, "data-valuable", isValuable);
     setAttribute(this.node, "data-class", valueClassOf(combo.unitValue * Math.max(1, count)));
     setAttribute(this.node, "data-followed", isLeaving && taken.has(lane));
     setAttribute(this.node, "data-own", combo.isLocalUser);
@@ -45,7 +44,7 @@ class GiftRow {
     setCount(this.count, count, label);
     const [sender, given] = [this.sender, this.gift].map(({ shownText }) => isolated(shownText));
     setControl(this.node, joined(say("gift", { user: sender, gift: given }), sayNumber("count", count)), isLeaving);
-    setStyle(this.node, "bottom", `${screenLayout.lanes + raised + lane * 60}px`);
+    setStyle(this.node, "bottom", `calc(${screenLayout.lanes + raised}px + ${lane} * (var(--lane-height) + var(--lane-spacing)))`);
     setPose(this.node, pose);
     setPose(this.count, labelPose);
   }

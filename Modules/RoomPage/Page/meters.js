@@ -77,24 +77,20 @@ class MeterSide {
   }
 }
 
-/** A countdown, with its remaining time as a ring. After zero its content can be taken. */
+/** A countdown. After zero its content can be taken. */
 class CountdownBadge {
   constructor() {
     this.node = element("div", "meter countdown");
-    this.time = element("div", "time", element("div", "ring", this.node));
-    this.title = ownDirection("div", "title", this.node);
+    this.node.append(svg(giftBox));
+    this.time = ownDirection("span", "time", this.node);
   }
 
   draw(meter) {
-    const { id, phase, fraction = 1, remaining = 0 } = meter;
-    // The part at the whole second that is shown.
-    const left = fraction * (remaining > 0 ? Math.ceil(remaining) / remaining : 1);
+    const { id, phase } = meter;
     this.node.meter = { id };
     setAttribute(this.node, "data-phase", phase);
-    setStyle(this.node, "--left", `${Math.round(Math.min(1, left) * 360)}deg`);
     const words = phase === "awaitingResult" ? say("grab") : phase === "ended" ? MetersView.phaseText(meter) : meter.timeLeft ?? "";
     setText(this.time, words);
-    setText(this.title, MetersView.titleOf(meter));
-    setControl(this.node, joined(this.title.textContent, phase === "prepare" ? MetersView.phaseText(meter) : words));
+    setControl(this.node, joined(MetersView.titleOf(meter), phase === "prepare" ? MetersView.phaseText(meter) : words));
   }
 }

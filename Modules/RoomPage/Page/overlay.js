@@ -3,12 +3,12 @@
 /** The parts of a room, each with its box on a screen, in points. Places are places of this box. */
 const overlayParts = {
   lanes: ({ laneCount }) => {
-    const height = laneCount * 60 - 10;
+    const height = laneCount * 54 - 6;
     return { x: 12, y: screenSize.height - screenLayout.lanes - height, width: 366, height };
   },
-  summaries: () => ({ x: 12, y: screenLayout.summaries, width: 320, height: 72 }),
+  summaries: () => ({ x: 12, y: screenLayout.summaries, width: 320, height: 60 }),
   meters: () => ({ x: screenLayout.meters.left, y: screenLayout.meters.top, width: screenLayout.meters.width, height: 76 }),
-  countdowns: () => ({ x: screenSize.width - 76, y: screenLayout.countdowns, width: 64, height: 124 }),
+  countdowns: () => ({ x: screenSize.width - 100, y: screenLayout.countdowns, width: 88, height: 56 }),
   ticker: ({ tickerSize }) => ({ x: 12, y: screenLayout.notices, ...tickerSize }),
   comments: () => {
     const { bottom, width, height } = screenLayout.comments;

@@ -63,8 +63,6 @@ class PopupCard {
     this.text = element("div", "text", this.words);
     this.outcome = element("div", "outcome", this.node);
     this.close = element("div", "close", this.node);
-    setText(this.close, "×");
-    setControl(this.close, say("close"));
   }
 
   /** `central`: the numbers of the popups in the middle, which are below each other. */
@@ -77,13 +75,17 @@ class PopupCard {
     setAttribute(this.node, "data-channel", channel);
     setAttribute(this.node, "data-placement", placement);
     setAttribute(this.node, "data-phase", phase);
-    setAttribute(this.node, "data-named", title !== "");
     setAttribute(this.node, "data-entrance", isEntrance(popup));
-    setAvatar(this.avatar, sender ?? kind, title);
+    setHidden(this.avatar, !isEntrance(popup));
+    setAvatar(this.avatar, sender ?? "", title);
+    setHidden(this.kind, title === "");
     setFeedText(this.kind, title, 40);
     setFeedText(this.text, payload, 120);
     setHidden(this.text, payload === "" || isEntrance(popup));
-    const action = placement === "center" ? say("confirm") : local("View");
+    const isCentral = placement === "center";
+    setText(this.close, isCentral ? say("cancel") : "×");
+    setControl(this.close, say(isCentral ? "cancel" : "close"));
+    const action = isCentral ? say("confirm") : local("View");
     setText(this.outcome, action);
     setControl(this.outcome, action);
     const place = central.length === 0 ? 0 : (central.indexOf(number) - (central.length - 1) / 2) * 236;

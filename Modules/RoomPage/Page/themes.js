@@ -16,7 +16,7 @@ const themes = {
   brand: {
     accent: "#9ff5cf", name: "#b4f0ff", ground: "rgb(4 30 32 / 80%)", popupGround: "#0c3234", button: "#0b6a4a",
     valuableGrounds: ["rgb(4 66 66 / 94%)", "rgb(10 52 92 / 94%)"], stepColors: ["#c8ffe0", "#ffe9a8"],
-    font: "14px/18px Georgia, serif", captionFont: "12px/15px Georgia, serif", titleFont: "20px/25px Georgia, serif", cornerRadius: 6,
+    font: "15px/20px Georgia, serif", captionFont: "12px/16px Georgia, serif", titleFont: "600 17px/22px Georgia, serif", cornerRadius: 6,
   },
 };
 

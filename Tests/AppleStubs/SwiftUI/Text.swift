@@ -73,6 +73,8 @@ public struct Font: Hashable, Sendable {
   ) -> Font { Font(style) }
   public func weight(_ weight: Weight) -> Font { self }
   public func bold() -> Font { self }
+  /// …/font/italic()
+  public func italic() -> Font { self }
 
   func pointSize(_ size: DynamicTypeSize) -> CGFloat { style?.pointSize(size) ?? fixedSize }
 }

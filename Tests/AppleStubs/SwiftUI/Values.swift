@@ -55,9 +55,9 @@ public enum Edge: Int8, CaseIterable, Sendable {
     public let rawValue: Int8
     public init(rawValue: Int8) { self.rawValue = rawValue }
     public static let top = Set(rawValue: 1)
-    static let leading = Set(rawValue: 2)
+    public static let leading = Set(rawValue: 2)
     public static let bottom = Set(rawValue: 4)
-    static let trailing = Set(rawValue: 8)
+    public static let trailing = Set(rawValue: 8)
     public static let horizontal = Set(rawValue: 10)
     public static let vertical = Set(rawValue: 5)
     public static let all = Set(rawValue: 15)

@@ -120,11 +120,10 @@ MOMENTS = [line for line in EVENING if line.get("count") != {"increment": 64}] +
 
 @picture("room.webp", IMAGES)
 def moving_room(studio, file):
-    """Nine seconds of a room. Large parts that change with each picture, such as the hearts of others and the light over
-    a full-screen gift, would leave too few bytes for the dark parts; small totals could not be read."""
+    """Nine seconds of a room. Large parts that change with each picture, such as the hearts of others, would leave too few
+    bytes for the dark parts; small totals could not be read."""
     feed = [line for line in MOMENTS if line["type"] != "like" or line["at"] <= 0.5]
-    style = ALONE + ".full-screen .sweep { display: none }"
-    with studio.scene(feed, {"gifts": {"tracksTopGivers": False}}, height=700, scale=MOVING_SCALE, style=style) as scene:
+    with studio.scene(feed, {"gifts": {"tracksTopGivers": False}}, height=700, scale=MOVING_SCALE, style=ALONE) as scene:
         frames = []
         for index in range(9 * MOVING_RATE):
             scene.until(3 + index / MOVING_RATE)

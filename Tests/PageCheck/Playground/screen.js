@@ -37,19 +37,19 @@
   const nameOf = (id) => names.get(id) ?? id;
   const lineOf = ({ sender, content }) =>
     (sender === undefined ? content : `${nameOf(sender)}: ${content}`);
-  const gift = ({ combo, label, phase, lane, isValuable, isTapped }) => [
+  const gift = ({ combo, label, phase, lane, isTapped }) => [
     nameOf(combo.sender), combo.gift, label, phase === "exiting", combo.isLocalUser,
-    ...(lane === undefined ? [] : [lane, isValuable, isTapped]),
+    ...(lane === undefined ? [] : [lane, isTapped]),
   ].join(" ");
   const giftNode = (node) => [
     text(node, ".sender"), text(node, ".gift"), text(node, ".count"), node.dataset.leaves, node.dataset.own,
-    ...(node.matches(".gift-row") ? [node.dataset.lane, node.dataset.valuable, node.dataset.tapped] : []),
+    ...(node.matches(".gift-row") ? [node.dataset.lane, node.dataset.tapped] : []),
   ].join(" ");
   compare("lane", seen(".gift-row"), state.lanes, giftNode, gift);
   compare("full screen", seen(".full-screen"), state.fullScreen, giftNode, gift);
   compare("summary", seen(".summary-row"), state.summaries,
-    (node) => `${text(node, ".gift")} ${text(node, ".count")}`,
-    ({ summary, label }) => `${summary.gift} ${label}`);
+    (node) => `${text(node, ".phrase").replace(/[\u2068\u2069]/g, "")} ${text(node, ".count")}`,
+    ({ summary: { gift, senders }, label }) => `${senders === 1 ? "1 person" : `${senders} people`} sent ${gift} ${label}`);
   for (const name of ["ticker", "broadcast"]) {
     // A broadcast takes the place of the ticker.
     const { slots, isTapped, size } = state[name];
@@ -148,16 +148,11 @@
     const nodes = seen(`.${part} .meter`);
     expect(String(nodes.map(({ meter }) => meter.id)) === String(meters.map(({ id }) => id)), `the ${part} are others`);
     meters.forEach((meter, index) => {
-      const { phase, remaining, status, scores, shares, fraction, id } = meter;
+      const { phase, remaining, status, scores, shares, id } = meter;
       const shown = nodes[index]?.textContent ?? "";
       const words = phase === "running" || isCorner ? time(meter) : status;
       expect(remaining === undefined || phase === "awaitingResult" || shown.includes(words),
         `the meter ${id} says ${shown}, and not ${words}`);
-      if (isCorner) {
-        const left = parseInt(nodes[index]?.style.getPropertyValue("--left"), 10);
-        const part = remaining > 0 ? Math.min(1, fraction * Math.ceil(remaining) / remaining) : fraction ?? 1;
-        expect(Math.abs(left - part * 360) <= 0.6, `the ring of ${id} has ${left} degrees of ${fraction}`);
-      }
       const track = [...nodes[index]?.querySelectorAll(".side") ?? []];
       const shownScores = meter.target ? [scores.reduce((sum, score) => sum + score, 0)] : isCorner ? [] : scores;
       expect(track.length === shownScores.length, `the meter ${id} has ${track.length} sides`);
