@@ -96,7 +96,7 @@ import Testing
   func guide(name: String) throws {
     let table = Mirror(reflecting: Self.design)
     let rows = try text("LiveRoomUI/LiveRoomUI.docc/" + name)
-      .matches(of: /\n\| `(\w+)` \| (.+?) \|/).map { (String($0.1), String($0.2)) }
+      .matches(of: /\n\| `(\w+)` \| ([#\d].+?|`\.\w+`) \|/).map { (String($0.1), String($0.2)) }
       .filter { table.descendant($0.0) != nil }
     #expect(rows.count == 17)
     for (property, value) in rows {
