@@ -31,7 +31,7 @@ import Testing
   func aSignalEndsTheCommandAtOnce(_ signal: Int32) throws {
     let run = try RunningLiveRoom(["live"])
     try run.send(Self.comments[0])
-    try run.read(until: "hello")
+    #expect(try run.readLine().contains("hello"))
     run.kill(signal)
     #expect(run.status == 128 + signal)
   }
