@@ -117,7 +117,7 @@ export class Bridge {
    * again. Identifiers of popups stay. Replaces values of JSON.
    */
   scope(type) {
-    if (!/^(gifts?|like|comment|notice|(gifts|ticker)\..+)$/.test(type)) return null;
+    if (!/^(gifts?|like|comment|notice|(comments|gifts|ticker)\..+)$/.test(type)) return null;
     const names = ["id", "before", "after"];
     return (name, value) => (typeof value === "string" && names.includes(name) ? this.scoped(value) : value);
   }

@@ -509,6 +509,17 @@ test("whole numbers of 64 bits remain what they are", () => {
   for (const line of [recorded[0], peer.texts[1]]) assert.match(line, /"id":"s\.m1".*"unitValue":9007199254740993\}/);
 });
 
+test("a removal has the identifier of its comment", () => {
+  const bridge = bridgeOf();
+  const peer = listener();
+  bridge.join(peer);
+  bridge.take({ at: 0, type: "comment", id: "m1", sender: "a", text: "b" });
+  bridge.take({ at: 0, type: "comments.remove", id: "m1" });
+  bridge.flush();
+  const ids = peer.texts[1].split("\n").map((line) => JSON.parse(line).input.id);
+  assert.deepEqual(ids, ["s.m1", "s.m1"]);
+});
+
 test("a file that cannot be written ends its recording with a whole line", (context) => {
   const path = join(folderOf(context), "feed.jsonl");
   const recording = new Recording(path);
