@@ -222,7 +222,8 @@ struct MachineWitness: Sendable {
 
   /// Returns whether a module that is due emits an event before the room takes its inputs.
   private func emitsByItself(_ event: RoomEvent) -> Bool {
-    guard ahead.isEmpty, let module = event.module, canAct(module) else { return false }
+    // A room at rest that is asked for its state takes its inputs before its modules act.
+    guard isRunning, ahead.isEmpty, let module = event.module, canAct(module) else { return false }
     var (copy, emitted) = (machine, [RoomEvent]())
     copy.takeStep(of: module, at: now, into: &emitted)
     return emitted.first == event
