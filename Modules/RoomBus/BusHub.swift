@@ -45,16 +45,10 @@ final class BusHub<Event: Sendable>: Sendable {
   }
 
   @inlinable
-  var isFinished: Bool { state.withLock { $0.isFinished } }
+  var isFinished: Bool { state.withLock { $0.subscribers.isFinished } }
 
   func finish() {
-    let wakes = state.withLock { state in
-      state.isFinished = true
-      guard !state.members.isEmpty else { return [AsyncStream<Void>.Continuation]() }
-      // A key path of a generic type would be made again by each call.
-      return state.members.compactMap { $0.wake }
-    }
-    for wake in wakes { wake.finish() }
+    for wake in state.withLock({ $0.subscribers.finish() }) { wake.finish() }
   }
 
   // MARK: Subscribing
@@ -64,7 +58,8 @@ final class BusHub<Event: Sendable>: Sendable {
   }
 
   func unsubscribe(_ id: UInt64) {
-    state.withLock { $0.leave(id) }?.wake?.finish()
+    var events: [Event] = []
+    state.withLock { $0.leave(id, leaving: &events) }?.finish()
   }
 
   /// Returns the stream that wakes the subscriber from now on, with its number. The previous stream
@@ -73,7 +68,7 @@ final class BusHub<Event: Sendable>: Sendable {
   func renewWake(_ id: UInt64) -> (stream: AsyncStream<Void>, number: Int) {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let (earlier, number, isOver) = state.withLock { state in
-      state.renewWake(of: id, with: wake)
+      state.subscribers.renewWake(of: id, with: wake)
     }
     // The handler runs during a cancellation, before another iterator can begin to wait.
     wake.onTermination = { [weak self] _ in self?.stopWaiting(id, wake: number) }
@@ -85,7 +80,7 @@ final class BusHub<Event: Sendable>: Sendable {
   /// Records that the wait for a wake has ended.
   @usableFromInline
   func stopWaiting(_ id: UInt64, wake number: Int) {
-    state.withLock { $0.stopWaiting(id, wake: number) }
+    state.withLock { $0.subscribers.stopWaiting(id, wake: number) }
   }
 
   /// Takes all buffered events. If `orWait` is `true` and the buffer is empty, the next event wakes
@@ -93,13 +88,13 @@ final class BusHub<Event: Sendable>: Sendable {
   @inlinable
   func take(_ id: UInt64, orWait: Bool) -> Taken {
     let (taken, start): (Taken, Int) = state.withLock { state in
-      guard let index = state.index(of: id) else { return (.ended, 0) }
-      let (held, start) = state.members[index].takeAll()
+      guard let index = state.subscribers.index(of: id) else { return (.ended, 0) }
+      let (held, start) = state.takeAll(at: index)
       if !held.isEmpty { return (.batch(held), start) }
-      if state.isFinished { return (.ended, 0) }
+      if state.subscribers.isFinished { return (.ended, 0) }
       if orWait {
-        assert(!state.members[index].isWaiting, "Two iterators of one subscription wait.")
-        state.members[index].isWaiting = true
+        assert(!state.subscribers.all[index].isWaiting, "Two iterators of one subscription wait.")
+        state.subscribers.all[index].isWaiting = true
       }
       return (.nothing, 0)
     }
@@ -108,15 +103,17 @@ final class BusHub<Event: Sendable>: Sendable {
   }
 
   func droppedCount(of id: UInt64) -> Int {
-    state.withLock { state in state.index(of: id).map { state.members[$0].dropped } ?? 0 }
+    state.withLock { state in
+      state.subscribers.index(of: id).map { state.subscribers.all[$0].dropped } ?? 0
+    }
   }
 
   @inlinable
   func bufferedCount(of id: UInt64) -> Int {
-    state.withLock { state in state.index(of: id).map { state.members[$0].bufferedCount } ?? 0 }
+    state.withLock { state in state.subscribers.index(of: id).map(state.bufferedCount) ?? 0 }
   }
 
   var subscriberCount: Int {
-    state.withLock { $0.members.count }
+    state.withLock { $0.buffers.count }
   }
 }

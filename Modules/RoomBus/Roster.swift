@@ -1,39 +1,37 @@
-/// The subscribers of a bus, with their buffers.
+/// A subscriber of a bus, without its events.
 @usableFromInline
-struct Roster<Event: Sendable>: Sendable {
-  @usableFromInline
-  struct Member: Sendable {
-    @usableFromInline let id: UInt64
-    @usableFromInline let policy: BufferPolicy
-    @usableFromInline let capacity: Int
-    // The continuation that wakes the subscriber, or `nil` before the first iterator.
-    @usableFromInline var wake: AsyncStream<Void>.Continuation?
-    var wakeNumber = 0
-    // The events before `start` have been dropped. They are removed in bulk.
-    @usableFromInline var buffer: [Event] = []
-    @usableFromInline var start = 0
-    @usableFromInline var dropped = 0
-    @usableFromInline var isWaiting = false
-  }
+struct Subscriber: Sendable {
+  @usableFromInline let id: UInt64
+  @usableFromInline let policy: BufferPolicy
+  @usableFromInline let capacity: Int
+  // The continuation that wakes the subscriber, or `nil` before the first iterator.
+  @usableFromInline var wake: AsyncStream<Void>.Continuation?
+  var wakeNumber = 0
+  // The events of the buffer before `start` have been dropped. They are removed in bulk.
+  @usableFromInline var start = 0
+  @usableFromInline var dropped = 0
+  @usableFromInline var isWaiting = false
+}
 
-  // The subscribers, in the order in which they subscribed.
-  @usableFromInline var members: [Member] = []
+/// The subscribers of a bus, in the order in which they subscribed. The type is not generic, since
+/// a room subscribes to 25 buses, and each generic type would be looked up each time.
+@usableFromInline
+struct Subscribers: Sendable {
+  @usableFromInline var all: [Subscriber] = []
   @usableFromInline var isFinished = false
   private var nextID: UInt64 = 0
 
   /// Adds a subscriber, unless the bus has finished, and returns its identity.
   mutating func join(_ policy: BufferPolicy) -> UInt64 {
     defer { nextID += 1 }
-    if !isFinished {
-      members.append(Member(id: nextID, policy: policy, capacity: policy.capacity))
-    }
+    if !isFinished { all.append(Subscriber(id: nextID, policy: policy, capacity: policy.capacity)) }
     return nextID
   }
 
   /// - Complexity: O(subscribers)
   @inlinable
   func index(of id: UInt64) -> Int? {
-    for index in members.indices where members[index].id == id { return index }
+    for index in all.indices where all[index].id == id { return index }
     return nil
   }
 
@@ -43,96 +41,126 @@ struct Roster<Event: Sendable>: Sendable {
     of id: UInt64, with wake: AsyncStream<Void>.Continuation
   ) -> (earlier: AsyncStream<Void>.Continuation?, number: Int, isOver: Bool) {
     guard let index = index(of: id) else { return (nil, 0, true) }
-    let earlier = members[index].wake
-    members[index].wake = wake
-    members[index].wakeNumber += 1
-    return (earlier, members[index].wakeNumber, isFinished)
+    let earlier = all[index].wake
+    all[index].wake = wake
+    all[index].wakeNumber += 1
+    return (earlier, all[index].wakeNumber, isFinished)
   }
 
   /// Records that the iterator with this wake was cancelled while it waited.
   mutating func stopWaiting(_ id: UInt64, wake number: Int) {
-    guard let index = index(of: id), members[index].wakeNumber == number else { return }
-    members[index].isWaiting = false
+    guard let index = index(of: id), all[index].wakeNumber == number else { return }
+    all[index].isWaiting = false
   }
 
-  /// Removes a member, and returns it, so that its events are released outside of the lock.
-  mutating func leave(_ id: UInt64) -> Member? {
-    index(of: id).map { members.remove(at: $0) }
+  /// Ends all subscriptions, and returns the wakes to finish.
+  mutating func finish() -> [AsyncStream<Void>.Continuation] {
+    isFinished = true
+    return all.compactMap(\.wake)
+  }
+}
+
+/// The subscribers of a bus, with their buffers.
+@usableFromInline
+struct Roster<Event: Sendable>: Sendable {
+  @usableFromInline var subscribers = Subscribers()
+  // The buffers of the subscribers, in the same order.
+  @usableFromInline var buffers: [[Event]] = []
+
+  mutating func join(_ policy: BufferPolicy) -> UInt64 {
+    if !subscribers.isFinished { buffers.append([]) }
+    return subscribers.join(policy)
   }
 
-  /// Delivers events to all members. Usually no member has to be woken.
+  /// Removes a subscriber. Returns its wake, and passes its events to the caller, so that they are
+  /// released outside of the lock.
+  mutating func leave(
+    _ id: UInt64, leaving events: inout [Event]
+  ) -> AsyncStream<Void>.Continuation? {
+    guard let index = subscribers.index(of: id) else { return nil }
+    events = buffers.remove(at: index)
+    return subscribers.all.remove(at: index).wake
+  }
+
+  /// Delivers events to all subscribers. Usually no subscriber has to be woken.
   @inlinable
   mutating func deliver(
     _ events: some Collection<Event> & Sendable
   ) -> (wakes: Wakes<Event>?, delivery: Delivery) {
-    guard !isFinished else { return (nil, Delivery(isTaken: false, dropped: 0)) }
+    guard !subscribers.isFinished else { return (nil, Delivery(isTaken: false, dropped: 0)) }
     var wakes: Wakes<Event>?
     var dropped = 0
-    for index in members.indices { dropped += members[index].receive(events, waking: &wakes) }
+    for index in buffers.indices {
+      let excess = events.count - subscribers.all[index].capacity + bufferedCount(at: index)
+      if excess > 0 {
+        dropped += excess
+        drop(excess, of: events, at: index, waking: &wakes)
+      } else {
+        Self.add(events, to: &buffers[index])
+      }
+      if subscribers.all[index].isWaiting { wake(index, by: &wakes) }
+    }
     return (wakes, Delivery(isTaken: true, dropped: dropped))
+  }
+
+  /// The number of events that a subscriber has not taken.
+  @inlinable
+  func bufferedCount(at index: Int) -> Int { buffers[index].count - subscribers.all[index].start }
+
+  /// Returns all events in the buffer of a subscriber, and the index of the first event that was
+  /// not dropped.
+  @inlinable
+  mutating func takeAll(at index: Int) -> (held: [Event], start: Int) {
+    var held: [Event] = []
+    swap(&held, &buffers[index])
+    let start = subscribers.all[index].start
+    // Usually no event was dropped, and the list of subscribers is not written.
+    if start > 0 { subscribers.all[index].start = 0 }
+    return (held, start)
   }
 }
 
-extension Roster.Member {
+extension Roster {
   @inlinable
-  var bufferedCount: Int { buffer.count - start }
-
-  /// Appends events to the buffer. Returns the number of events that were dropped for them.
-  @inlinable
-  mutating func receive(
-    _ events: some Collection<Event> & Sendable, waking wakes: inout Wakes<Event>?
-  ) -> Int {
-    let excess = max(0, events.count - (capacity - bufferedCount))
-    dropped += excess
-    let outdated = append(events, dropping: excess)
-    guard outdated != nil || isWaiting else { return excess }
-    let more = wakes ?? Wakes()
-    if let outdated { more.outdated.append(outdated) }
-    if isWaiting, let wake { more.append(wake) }
-    isWaiting = false
-    wakes = more
-    return excess
-  }
-
-  /// Appends events, and returns events that were dropped earlier, so that they are released
-  /// outside of the lock.
-  @inlinable
-  mutating func append(
-    _ events: some Collection<Event> & Sendable, dropping excess: Int
-  ) -> [Event]? {
-    guard excess > 0 else {
+  static func add(_ events: some Collection<Event>, to buffer: inout [Event]) {
+    guard !buffer.isEmpty else {
       // The array is shared and not copied.
-      guard !buffer.isEmpty else {
-        buffer = Array(events)
-        return nil
-      }
-      for event in events { buffer.append(event) }
-      return nil
+      buffer = Array(events)
+      return
     }
-    switch policy {
-    case .keepOldest:
-      buffer.append(contentsOf: events.prefix(events.count - excess))
-    case .keepNewest:
-      buffer.append(contentsOf: events)
-      start += excess
-      if start >= capacity {
-        let outdated = buffer
-        buffer = Array(buffer[start...])
-        start = 0
-        return outdated
-      }
-    }
-    return nil
+    for event in events { buffer.append(event) }
   }
 
-  /// Returns all events in the buffer, and the index of the first event that was not dropped.
+  @usableFromInline
+  mutating func wake(_ index: Int, by wakes: inout Wakes<Event>?) {
+    subscribers.all[index].isWaiting = false
+    guard let wake = subscribers.all[index].wake else { return }
+    let more = wakes ?? Wakes()
+    more.append(wake)
+    wakes = more
+  }
+
+  /// Adds events to a buffer that is full with them. Events that were dropped are released outside
+  /// of the lock.
   @inlinable
-  mutating func takeAll() -> (held: [Event], start: Int) {
-    defer {
-      buffer = []
-      start = 0
+  mutating func drop(
+    _ excess: Int, of events: some Collection<Event> & Sendable, at index: Int,
+    waking wakes: inout Wakes<Event>?
+  ) {
+    subscribers.all[index].dropped += excess
+    switch subscribers.all[index].policy {
+    case .keepOldest:
+      buffers[index].append(contentsOf: events.prefix(events.count - excess))
+    case .keepNewest:
+      buffers[index].append(contentsOf: events)
+      subscribers.all[index].start += excess
+      guard subscribers.all[index].start >= subscribers.all[index].capacity else { return }
+      let (outdated, start) = takeAll(at: index)
+      buffers[index] = Array(outdated[start...])
+      let more = wakes ?? Wakes()
+      more.outdated.append(outdated)
+      wakes = more
     }
-    return (buffer, start)
   }
 }
 

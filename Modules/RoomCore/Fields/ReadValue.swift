@@ -341,9 +341,9 @@ extension Array: ReadValue where Element: ReadValue {
   }
 
   public func visitParts(_ visitor: inout some PartVisitor) {
-    for (index, element) in enumerated() {
+    for index in indices {
       var parts = ElementVisitor(index: index, visitor: visitor)
-      element.visitParts(&parts)
+      self[index].visitParts(&parts)
       visitor = parts.visitor
     }
   }
