@@ -11,8 +11,6 @@ open class AVPictureInPictureController: NSObject {
   weak open var delegate: (any AVPictureInPictureControllerDelegate)?
   open var isPictureInPictureActive: Bool { fatalError() }
   open var canStartPictureInPictureAutomaticallyFromInline: Bool = false
-  open func startPictureInPicture() {}
-  open func stopPictureInPicture() {}
 }
 
 /// …/avpictureinpicturecontrollerdelegate

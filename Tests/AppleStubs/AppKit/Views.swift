@@ -27,35 +27,17 @@ import QuartzCore
   /// …/nsview/displaylink(target:selector:)
   open func displayLink(target: Any, selector: Selector) -> CADisplayLink { fatalError() }
   /// …/nsview/frame
-  open var frame: NSRect {
-    get { fatalError() }
-    set {}
-  }
+  open var frame = NSRect.zero
   /// …/nsview/bounds
-  open var bounds: NSRect {
-    get { fatalError() }
-    set {}
-  }
+  open var bounds = NSRect.zero
   /// …/nsview/autoresizingmask-swift.property
-  open var autoresizingMask: AutoresizingMask {
-    get { fatalError() }
-    set {}
-  }
+  open var autoresizingMask: AutoresizingMask = []
   /// …/nsview/clipstobounds
-  open var clipsToBounds: Bool {
-    get { fatalError() }
-    set {}
-  }
+  open var clipsToBounds = false
   /// …/nsview/layercontentsplacement-swift.property
-  open var layerContentsPlacement: LayerContentsPlacement {
-    get { fatalError() }
-    set {}
-  }
+  open var layerContentsPlacement = LayerContentsPlacement.scaleAxesIndependently
   /// …/nsview/wantslayer
-  open var wantsLayer: Bool {
-    get { fatalError() }
-    set {}
-  }
+  open var wantsLayer = false
 
   /// …/nsview/addsubview(_:)
   open func addSubview(_ view: NSView) {}

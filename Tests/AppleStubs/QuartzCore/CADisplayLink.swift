@@ -25,10 +25,7 @@ open class CADisplayLink: NSObject {
     public init(target: Any, selector: Selector) {}
   #endif
   /// …/cadisplaylink/preferredframeraterange
-  open var preferredFrameRateRange: CAFrameRateRange {
-    get { fatalError() }
-    set {}
-  }
+  open var preferredFrameRateRange = CAFrameRateRange(minimum: 0, maximum: 0)
   /// …/cadisplaylink/timestamp
   open var timestamp: Double { fatalError() }
   /// …/cadisplaylink/targettimestamp

@@ -305,10 +305,4 @@ public final class ViewGraph: @unchecked Sendable {
   var idealSize: CGSize {
     root?.boxes.first?.size(in: ProposedViewSize(width: nil, height: nil)) ?? .zero
   }
-
-  /// The elements that are on screen.
-  public var elementCount: Int {
-    func count(_ element: ViewElement) -> Int { element.children.reduce(1) { $0 + count($1) } }
-    return root.map(count) ?? 0
-  }
 }

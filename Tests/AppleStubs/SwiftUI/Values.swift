@@ -146,7 +146,6 @@ extension ShapeStyle where Self == Color {
 public struct HierarchicalShapeStyle: ShapeStyle {}
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
   public static var tertiary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 

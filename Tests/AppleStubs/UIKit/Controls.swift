@@ -47,20 +47,6 @@ import Foundation
   }
 }
 
-/// …/uiimageview
-@MainActor @preconcurrency open class UIImageView: UIView {
-  public init(image: UIImage?) {
-    self.image = image
-    super.init(frame: .zero)
-  }
-  public override init(frame: CGRect) { super.init(frame: frame) }
-  public required init?(coder: NSCoder) { nil }
-  open var image: UIImage?
-  open override var intrinsicContentSize: CGSize {
-    image == nil ? super.intrinsicContentSize : CGSize(width: 24, height: 24)
-  }
-}
-
 /// …/uiscrollview
 @MainActor @preconcurrency open class UIScrollView: UIView {
   /// …/uiscrollview/contentinsetadjustmentbehavior-swift.enum

@@ -9,30 +9,12 @@ import Foundation
     /// …/uitextview/init(frame:textcontainer:)
     public init(frame: CGRect, textContainer: NSTextContainer?) { fatalError() }
     public required init?(coder: NSCoder) { fatalError() }
-    open weak var delegate: (any UITextViewDelegate)? {
-      get { fatalError() }
-      set {}
-    }
-    open var text: String! {
-      get { fatalError() }
-      set {}
-    }
-    open var font: UIFont? {
-      get { fatalError() }
-      set {}
-    }
-    open var textColor: UIColor? {
-      get { fatalError() }
-      set {}
-    }
-    open var selectedRange: NSRange {
-      get { fatalError() }
-      set {}
-    }
-    open var textContainerInset: UIEdgeInsets {
-      get { fatalError() }
-      set {}
-    }
+    open weak var delegate: (any UITextViewDelegate)?
+    open var text: String!
+    open var font: UIFont?
+    open var textColor: UIColor?
+    open var selectedRange = NSRange()
+    open var textContainerInset = UIEdgeInsets.zero
     /// …/uitextview/inputview
     open override var inputView: UIView? {
       get { fatalError() }
@@ -40,20 +22,11 @@ import Foundation
     }
 
     // Of …/uicontentsizecategoryadjusting, …/uitextinput and …/uitextinputtraits.
-    open var adjustsFontForContentSizeCategory: Bool {
-      get { fatalError() }
-      set {}
-    }
+    open var adjustsFontForContentSizeCategory = false
     open var markedTextRange: UITextRange? { fatalError() }
     open func unmarkText() {}
-    open weak var inputDelegate: (any UITextInputDelegate)? {
-      get { fatalError() }
-      set {}
-    }
-    open var returnKeyType: UIReturnKeyType {
-      get { fatalError() }
-      set {}
-    }
+    open weak var inputDelegate: (any UITextInputDelegate)?
+    open var returnKeyType = UIReturnKeyType.default
   }
 
   /// …/uitextviewdelegate
@@ -112,10 +85,7 @@ import Foundation
       fatalError()
     }
     /// …/uikeycommand/wantspriorityoversystembehavior
-    open var wantsPriorityOverSystemBehavior: Bool {
-      get { fatalError() }
-      set {}
-    }
+    open var wantsPriorityOverSystemBehavior = false
   }
 
   /// …/uikeymodifierflags

@@ -133,9 +133,6 @@
   open func velocity(in view: UIView?) -> CGPoint { .zero }
 }
 
-/// …/uilongpressgesturerecognizer
-@MainActor @preconcurrency open class UILongPressGestureRecognizer: UIGestureRecognizer {}
-
 /// …/uiswipegesturerecognizer
 @MainActor @preconcurrency open class UISwipeGestureRecognizer: UIGestureRecognizer {}
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// …/uiview
-@MainActor @preconcurrency open class UIView: UIResponder, UITraitEnvironment {
+@MainActor @preconcurrency open class UIView: UIResponder {
   /// …/uiview/autoresizing
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -223,9 +223,6 @@ import Foundation
     interaction.didMove(to: self)
   }
 
-  /// …/uitraitenvironment/traitcollection
-  open var traitCollection: UITraitCollection { UITraitCollection() }
-
   open var accessibilityLabel: String?
   open var accessibilityValue: String?
   /// …/uiview/accessibilityignoresinvertcolors
@@ -238,17 +235,6 @@ import Foundation
   var view: UIView? { get }
   func willMove(to view: UIView?)
   func didMove(to view: UIView?)
-}
-
-/// …/uicontentview-5fh3z
-@MainActor @preconcurrency public protocol UIContentView: NSObjectProtocol {
-  var configuration: any UIContentConfiguration { get set }
-}
-
-/// …/uicontentconfiguration-9eib5
-public protocol UIContentConfiguration {
-  /// …/uicontentconfiguration-9eib5/makecontentview()
-  @MainActor @preconcurrency func makeContentView() -> any UIView & UIContentView
 }
 
 /// …/uiviewcontroller
