@@ -8,75 +8,20 @@ import Testing
 
 /// Blocks and reports of the local user.
 @Suite struct SafetyTests {
-  /// A room as one machine, in virtual time.
-  private struct Rig {
-    var machine: RoomMachine
-    var now = Instant.start
-    var events: [RoomEvent] = []
-
-    init(
-      blocked: [String] = [], _ configure: (inout RoomConfiguration) -> Void = { _ in }
-    ) throws {
-      var configuration = RoomConfiguration(localUser: "me")
-      configuration.likes.session = "s"
-      configuration.commentDestination = .listAndDanmaku
-      configuration.blockedUsers = blocked
-      configure(&configuration)
-      machine = try RoomMachine(configuration)
-      send(.enter(room: "harbour"))
-      send(.comments(.resize(height: 400)))
-      send(.danmaku(.resize(ScreenSize(width: 400, height: 200))))
-    }
-
-    mutating func send(_ inputs: RoomInput...) {
-      for input in inputs { machine.handle(input, at: now, into: &events) }
-    }
-
-    mutating func wait(_ seconds: Int) {
-      let end = now + .seconds(seconds)
-      while let due = machine.nextDeadline, due <= end {
-        now = due
-        machine.deadlineReached(at: now, into: &events)
-      }
-      now = end
-    }
-
-    var state: RoomState { machine.state(at: now) }
-    var texts: [String] {
-      CommentViewState(state.comments).rows.map {
-        $0.message.text + ($0.count > 1 ? " ×\($0.count)" : "")
-      }
-    }
-    var flying: [String] {
-      events.reduce(into: [Int: String]()) { flying, event in
-        if case .danmaku(.didRequestWidth(let comment)) = event {
-          flying[comment.id] = comment.message.text
-        }
-        if case .danmaku(.didRemove(let numbers)) = event {
-          for number in numbers { flying[number] = nil }
-        }
-      }.values.sorted()
-    }
-    var quotes: [String?] {
-      CommentViewState(state.comments).rows.map(\.message.quote?.text)
-    }
-    var changes: [RoomChange] {
-      events.compactMap { if case .room(let change) = $0 { change } else { nil } }
-    }
-    var reports: [RoomReport] {
-      changes.compactMap { if case .willSend(.report(let report)) = $0 { report } else { nil } }
-    }
-    /// The users whose entrances are on screen or wait to be.
-    var entrances: [String] {
-      events.reduce(into: [(id: String, user: String)]()) { entrances, event in
-        switch event {
-        case .popups(.willPresent(let shown)):
-          entrances.append((shown.popup.id, shown.popup.sender ?? ""))
-        case .popups(.willDismiss(let popup)): entrances.removeAll { $0.id == popup.id }
-        default: break
-        }
-      }.map(\.user)
-    }
+  /// A room with a list and flying comments.
+  private static func rig(
+    blocked: [String] = [], _ configure: (inout RoomConfiguration) -> Void = { _ in }
+  ) throws -> AnnouncedRoom {
+    var configuration = RoomConfiguration(localUser: "me")
+    configuration.likes.session = "s"
+    configuration.commentDestination = .listAndDanmaku
+    configuration.blockedUsers = blocked
+    configure(&configuration)
+    var rig = try AnnouncedRoom(configuration)
+    rig.send(
+      .enter(room: "harbour"), .comments(.resize(height: 400)),
+      .danmaku(.resize(ScreenSize(width: 400, height: 200))))
+    return rig
   }
 
   private static func comment(
@@ -87,28 +32,28 @@ import Testing
 
   @Test("Quotes of a blocked user go from rows, and later ones are not shown")
   func quotes() throws {
-    var rig = try Rig()
+    var rig = try Self.rig()
     func answer(_ id: String) -> CommentMessage {
       var answer = CommentMessage(id: id, sender: "bob", text: "answer \(id)")
       answer.quote = CommentQuote(sender: "eve", text: "quoted")
       return answer
     }
     rig.send(.comment(answer("1")))
-    rig.wait(2)
+    rig.advance(by: .seconds(2))
     #expect(rig.quotes == ["quoted"])
     rig.send(.room(.block(user: "eve")), .comment(answer("2")))
     rig.send(.comments(.replace(answer("1"))))
     rig.send(.comments(.restore([PastComment(answer("3"), age: .seconds(60))])))
-    rig.wait(2)
+    rig.advance(by: .seconds(2))
     #expect(rig.quotes.count == 3 && rig.quotes.allSatisfy { $0 == nil })
   }
 
   @Test func identifiersOfReportsDoNotRepeatInARestoredSession() throws {
-    var rig = try Rig()
+    var rig = try Self.rig()
     let report = RoomInput.room(.report(RoomReport(.user, user: "eve", reason: RoomReport.spam)))
     rig.send(report, report)
-    var next = try Rig()
-    next.send(.restore(rig.machine.snapshot(at: rig.now)), report)
+    var next = try Self.rig()
+    next.send(.restore(rig.room.snapshot(at: rig.now)), report)
     #expect(rig.reports.map(\.id) == ["s-report-1", "s-report-2"])
     #expect(next.reports.map(\.id) == ["s-report-3"])
   }
@@ -144,7 +89,7 @@ import Testing
 
   @Test("2. A block reaches the list, flying comments, joins, entrances, pins and small gifts")
   func aBlockReachesAllContent() throws {
-    var rig = try Rig { $0.gifts.minimumUnitValue = 10 }
+    var rig = try Self.rig { $0.gifts.minimumUnitValue = 10 }
     let vip = RoomInput.join(RoomJoin(sender: "troll", priority: 5))
     let pin = RoomInput.comments(.pin(CommentPin(CommentMessage(id: "p", sender: "troll"))))
     func sendAll() {
@@ -152,25 +97,25 @@ import Testing
         Self.comment("a"), Self.comment("b", by: "ann"), vip, pin,
         .comments(.restore([PastComment(CommentMessage(sender: "troll", text: "old"))])),
         .gift(GiftMessage(sender: "troll", gift: "rose", unitValue: 1)))
-      rig.wait(1)
+      rig.advance(by: .seconds(1))
     }
     sendAll()
     #expect(rig.texts.contains("a") && rig.flying == ["a", "b"] && rig.entrances == ["troll"])
     // On screen, and while it waits.
     rig.send(Self.comment("c"), .room(.block(user: "troll")))
-    rig.wait(5)
+    rig.advance(by: .seconds(5))
     #expect(rig.texts == ["b"] && rig.flying == ["b"] && rig.entrances == [])
     #expect(CommentViewState(rig.state.comments).pins.isEmpty)
-    rig.wait(60)
+    rig.advance(by: .seconds(60))
     sendAll()
-    rig.wait(5)
+    rig.advance(by: .seconds(5))
     #expect(rig.texts == ["b", "b"] && rig.flying == ["b", "b"] && rig.entrances == [])
     #expect(CommentViewState(rig.state.comments).pins.isEmpty)
     let statistics = rig.state.room
     #expect(statistics.blocked == 4 && statistics.repeated.isEmpty)
     // An edit of a comment of another user by the blocked user brings no text of the blocked user.
     rig.send(Self.comment("x", by: "ann", id: "1"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     rig.send(.comments(.replace(CommentMessage(id: "1", sender: "troll", text: "rude"))))
     #expect(rig.texts == ["b", "b"])
   }
@@ -204,48 +149,48 @@ import Testing
 
   @Test("6. An unblocked user whom a moderator has removed stays removed")
   func unblockingKeepsRemovals() throws {
-    var rig = try Rig()
+    var rig = try Self.rig()
     rig.send(.room(.block(user: "troll")), .comments(.removeSender("troll")))
     rig.send(.room(.unblock(user: "troll")), Self.comment("a"))
-    rig.wait(1)
-    #expect(rig.texts == [] && rig.flying == [] && rig.machine.state(at: rig.now).room.blocked == 0)
+    rig.advance(by: .seconds(1))
+    #expect(rig.texts == [] && rig.flying == [] && rig.state.room.blocked == 0)
     rig.send(.comments(.allowSender("troll")), Self.comment("b"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     #expect(rig.texts == ["b"])
     // The other way round: a user whom a moderator allows stays blocked.
     rig.send(.room(.block(user: "troll")), .comments(.allowSender("troll")), Self.comment("c"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     #expect(rig.texts == [])
   }
 
   @Test("7. A full list refuses another user and tells, and is never cut")
   func aFullListRefuses() throws {
     let users = (0..<10_000).map { "u\($0)" }
-    var rig = try Rig(blocked: users)
+    var rig = try Self.rig(blocked: users)
     rig.send(.room(.block(user: "troll")), Self.comment("a"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     #expect(rig.changes.last == .rejected(.tooManyBlockedUsers(limit: 10_000)))
     #expect(rig.texts == ["a"] && rig.state.room.rejected == 1)
     rig.send(.room(.block(user: "u7")))
     #expect(rig.state.room.rejected == 1)
     rig.send(.room(.unblock(user: "u7")), .room(.block(user: "troll")))
     #expect(rig.changes.suffix(2) == [.didUnblock(user: "u7"), .didBlock(user: "troll")])
-    #expect(throws: FieldError.self) { try Rig(blocked: users + ["one more"]) }
+    #expect(throws: FieldError.self) { try Self.rig(blocked: users + ["one more"]) }
   }
 
   @Test("8. A report holds the text of a row that was removed after the tap")
   func aReportHoldsTheText() throws {
-    var rig = try Rig()
+    var rig = try Self.rig()
     rig.send(
       .delivered(
         RoomDelivery(
           sentAt: ServerTime(milliseconds: 1_000_000), input: Self.comment("rude", id: "1"))),
       Self.comment("also rude"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     let rows = CommentViewState(rig.state.comments).rows
     #expect(rows.count == 2)
     rig.send(.comments(.remove(id: "1")))
-    rig.wait(9)
+    rig.advance(by: .seconds(9))
     for row in rows { rig.send(.room(.report(RoomReport(row, reason: RoomReport.harassment)))) }
     #expect(rig.reports.map(\.text) == ["rude", "also rude"])
     #expect(rig.reports.map(\.id) == ["s-report-1", "s-report-2"])
@@ -258,23 +203,61 @@ import Testing
     rig.send(Self.comment("waits", id: "2"))
     rig.send(
       .room(.report(RoomReport(.comment, user: "troll", message: "2", text: "waits", reason: "x"))))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     #expect(rig.reports.count == 3 && rig.texts == [] && rig.flying == ["also rude"])
   }
 
   @Test("10. A host can be blocked and the room stays; the local user cannot be blocked")
   func hostModeratorAndSelf() throws {
-    var rig = try Rig(blocked: ["me"])
+    var rig = try Self.rig(blocked: ["me"])
     rig.send(Self.comment("welcome", by: "host"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     rig.send(.room(.block(user: "host")), .room(.block(user: "me")), .room(.block(user: "")))
     #expect(rig.texts == [] && rig.changes.filter { $0 == .didLeave(room: "harbour") } == [])
     #expect(rig.changes.suffix(2) == [.rejected(.cannotBlock), .rejected(.cannotBlock)])
     // The moderation of a blocked moderator remains in effect.
     rig.send(Self.comment("bad", by: "ann", id: "1"))
-    rig.wait(1)
+    rig.advance(by: .seconds(1))
     rig.send(.comments(.remove(id: "1")), .comments(.send(CommentMessage(text: "own"))))
     #expect(rig.texts == ["own"])
+  }
+}
+
+extension AnnouncedRoom {
+  fileprivate var texts: [String] {
+    CommentViewState(state.comments).rows.map {
+      $0.message.text + ($0.count > 1 ? " ×\($0.count)" : "")
+    }
+  }
+  fileprivate var flying: [String] {
+    events.reduce(into: [Int: String]()) { flying, event in
+      if case .danmaku(.didRequestWidth(let comment)) = event.value {
+        flying[comment.id] = comment.message.text
+      }
+      if case .danmaku(.didRemove(let numbers)) = event.value {
+        for number in numbers { flying[number] = nil }
+      }
+    }.values.sorted()
+  }
+  fileprivate var quotes: [String?] {
+    CommentViewState(state.comments).rows.map(\.message.quote?.text)
+  }
+  fileprivate var changes: [RoomChange] {
+    events.compactMap { if case .room(let change) = $0.value { change } else { nil } }
+  }
+  fileprivate var reports: [RoomReport] {
+    changes.compactMap { if case .willSend(.report(let report)) = $0 { report } else { nil } }
+  }
+  /// The users whose entrances are on screen or wait to be.
+  fileprivate var entrances: [String] {
+    events.reduce(into: [(id: String, user: String)]()) { entrances, event in
+      switch event.value {
+      case .popups(.willPresent(let shown)):
+        entrances.append((shown.popup.id, shown.popup.sender ?? ""))
+      case .popups(.willDismiss(let popup)): entrances.removeAll { $0.id == popup.id }
+      default: break
+      }
+    }.map(\.user)
   }
 }
 
