@@ -14,11 +14,8 @@ struct AnnouncedRoom {
   var now = Instant.start
   private(set) var log: [Timed<Output>] = []
 
-  init(
-    _ configuration: RoomConfiguration = RoomConfiguration(localUser: "me"),
-    rules: [AnyPopupRule] = []
-  ) throws {
-    room = try RoomMachine(configuration, rules: rules)
+  init(_ configuration: RoomConfiguration = RoomConfiguration(localUser: "me")) throws {
+    room = try RoomMachine(configuration)
     announcer = try RoomAnnouncer(of: configuration)
   }
 

@@ -95,12 +95,6 @@ import Testing
     #expect(routes.statistics.comments == 0)
   }
 
-  @Test mutating func entrancesAreOneAtATimeByPriorityAndThenByArrival() {
-    let first = take(Self.vip("bob", 1), Self.vip("cem", 1), Self.vip("dia", 9), Self.vip("eva", 0))
-    #expect(senders(first) == ["bob"])
-    #expect(endEntrance() == ["dia"] && endEntrance() == ["cem"] && endEntrance() == [])
-  }
-
   @Test mutating func eightEntrancesWaitAtMost() {
     take(Self.vip("first", 1))
     for number in 1...20 { take(Self.vip("low\(number)", 2)) }
@@ -108,17 +102,6 @@ import Testing
     var shown: [String] = []
     while let next = endEntrance().first { shown.append(next) }
     #expect(shown == ["high"] + (1...7).map { "low\($0)" })
-  }
-
-  @Test mutating func aPopupThatBlocksDismissesTheEntranceOnScreenAndTheNextWaits() throws {
-    take(Self.vip("bob", 1), Self.vip("cem", 1))
-    presentEntrance()
-    let id = try #require(enqueued)
-    let begins = follow(.popups(.willPresent(PopupPresentation(popup: Popup(id: "a")))))
-    #expect(begins.contains(.send(.popups(.revoke(PopupVersion(id: id))))))
-    #expect(endEntrance() == [])
-    let end = EndedPopup(id: "a", channel: "modal", outcome: .confirmed)
-    #expect(senders(follow(.popups(.didEnd(end)))) == ["cem"])
   }
 
   @Test(arguments: [true, false])

@@ -69,19 +69,6 @@ import Testing
     #expect(rig.state.meters.meters.map { $0.id } == ["b"])
   }
 
-  @Test func aPopupWaitsForZero() throws {
-    let rule = QuietRule(during: [PopupSignal.meter("box")])
-    var rig = try AnnouncedRoom(rules: [AnyPopupRule(rule)])
-    rig.send(
-      .enter(room: "r"), sent(box("a", to: 20), at: 0), sent(box("b", to: 30), at: 0),
-      .popup(Popup(id: "grab")))
-    rig.advance(by: .seconds(60))
-    let times = rig.events.compactMap { event in
-      if case .popups(.willPresent) = event.value { event.time.seconds } else { nil }
-    }
-    #expect(times == [30])
-  }
-
   /// The popup comes with the event of its red packet: the rule has heard of the red packet then.
   @Test func popupsOfRedPacketsOpenAtZeroOneAtATime() async throws {
     try await Simulation.run { simulation in

@@ -146,13 +146,6 @@ import Testing
     #expect(rig.state.pictureDelay == .seconds(30))
   }
 
-  @Test("6: without a date nothing waits")
-  func noDate() throws {
-    var rig = try rig(.zero)
-    rig.send(.room(.didShowPicture(PictureReading())), comment("a"))
-    #expect(texts(rig) == ["a"] && rig.state.statistics.picture == PictureStatistics())
-  }
-
   @Test("7: a stream that ends during the hold is shown to its end, and sending stops at once")
   func end() throws {
     for endsByItself in [true, false] {

@@ -121,21 +121,6 @@ import Testing
 
   // MARK: Numbers
 
-  /// The message is asked for again, and comes corrected.
-  @Test mutating func theNumberOfARejectedMessageIsMissing() {
-    func deliver(_ number: Int, _ payload: String) -> [RouteStep] {
-      let message = AppMessage(kind: "givers", payload: payload)
-      return take(.delivered(RoomDelivery(session: "s", number: number, input: .app(message))))
-    }
-    let tooLong = String(repeating: "x", count: 65_537)
-    #expect(deliver(1, "a").count == 1)
-    #expect(deliver(2, tooLong) == [.emit(.rejected(.payloadTooLong(limit: 65_536)))])
-    #expect(deliver(3, "c").count == 1)
-    #expect(routes.statistics.missing == [2...2] && routes.statistics.position?.number == 3)
-    #expect(deliver(2, "b").count == 1 && deliver(2, "b") == [])
-    #expect(routes.statistics.missing == [] && routes.statistics.repeatedDeliveries == 1)
-  }
-
   /// The outcome of a message with a number: taken, or without effect, and the numbers that it misses.
   private mutating func outcome(of number: Int) -> String {
     let gift = RoomInput.gift(.init(sender: "ada", gift: "rose"))

@@ -272,20 +272,4 @@ import Testing
           .send(.meters(.suspend(reason: reason))),
         ])
   }
-
-  // MARK: Broadcasts
-
-  @Test mutating func aNoticeIsForTheTickerThatItNames() {
-    var item = TickerItem(id: "1", content: "Ann gives a rocket in room 7", payload: "7")
-    item.ticker = .broadcast
-    let shown: [RouteStep] = [.send(.broadcast(.append(item)))]
-    #expect(take(.notice(item)) == shown)
-    _ = take(.enter(room: "harbour"))
-    #expect(take(.notice(item)) == [], "the server of another room repeats it")
-    let notice = TickerItem(id: "1", content: "Welcome")
-    #expect(take(.notice(notice)) == [.send(.ticker(.append(notice)))], "the same id of the room")
-    #expect(take(.broadcast(.append(TickerItem(id: "1", content: "no more")))).count == 1)
-    #expect(take(.broadcast(.remove(id: "1"))) == [.send(.broadcast(.remove(id: "1")))])
-    #expect(take(.leave).allSatisfy { $0 != .send(.broadcast(.reload([]))) })
-  }
 }
