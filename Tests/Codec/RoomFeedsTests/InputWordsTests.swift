@@ -180,6 +180,7 @@ import Testing
     #""popups.restore","snapshot":{"takenAt":0,"version":1}"#, #""pager.didLoad","room":"a""#,
     #""likes.insertConditions","conditions":["popup"]"#, #""likes""#, #""room""#,
     #""suspend","reason":{"reserved":"room"}"#, #""room.setLandscape""#,
+    #""room.restore","snapshot":{"version":1,"memory":{"numbers":{}}}"#,
   ])
   func areOfRecordingsOnly(fields: String) {
     #expect(Self.read(fields).rejectedLines == [1])

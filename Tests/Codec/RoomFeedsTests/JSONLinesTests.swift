@@ -223,9 +223,6 @@ private let hostileLines: [HostileLine] =
     .init(nested(100_000), .lineTooLong(limit: 65_536)),
     .init(#"{"x":"\#(String(repeating: "[{", count: 99))"}"#, .missing("type")),
     .init(#"{"x":"\" \#(String(repeating: "[{", count: 99))"}"#, .missing("type")),
-    // Long.
-    .init([UInt8](repeating: UInt8(ascii: "x"), count: 65_537), .lineTooLong(limit: 65_536)),
-    .init([UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20), .lineTooLong(limit: 65_536)),
   ]
 
 private let messageTypes = [

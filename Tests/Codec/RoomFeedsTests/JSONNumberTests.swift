@@ -14,16 +14,6 @@ import Testing
     #expect(number?.bitPattern == (isInRange ? expected?.bitPattern : nil), "\(text)")
   }
 
-  @Test func everyNumberIsReadAsItIsWritten() {
-    var random = SeededGenerator(seed: 16)
-    for _ in 0..<3_000 {
-      let number = Double(bitPattern: random.next())
-      guard number.isFinite else { continue }
-      let read = Double(json: Array(number.description.utf8)[...])
-      if read?.bitPattern != number.bitPattern { Issue.record("\(number)") }
-    }
-  }
-
   /// Numbers of up to 40 digits, also at both ends of what a `Double` holds.
   @Test func numbersOfAnyLengthAreReadAsTheLibraryReadsThem() {
     var random = SeededGenerator(seed: 17)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RoomFeeds
 
-/// The rules, options and snapshots of likes as JSON.
+/// The options and snapshots of likes as JSON.
 @Suite struct LikeDescriptionTests {
   private static func written(_ value: some WrittenValue) -> String {
     var json = JSONText()
@@ -21,15 +21,6 @@ import Testing
       #expect(differences(in: Self.written(value), from: text) == [])
       #expect(try Self.read(text) == value)
     }
-  }
-
-  @Test func gesturesAndRules() throws {
-    try check([(RoomGesture.likeTap, #""likeTap""#)])
-    try check([(GestureRule.Trigger.tap, #""tap""#), (.drag(.any), #"{"drag":"any"}"#)])
-    for text in [#""custom""#, #"{"custom":0}"#, #"{"likeTap":1,"x":2}"#, "3"] {
-      #expect(throws: FieldError.self) { try Self.read(text) as RoomGesture }
-    }
-    #expect(throws: FieldError.self) { try Self.read(#""drag""#) as GestureRule.Trigger }
   }
 
   @Test func options() throws {
@@ -51,9 +42,7 @@ import Testing
   // MARK: Snapshots
 
   @Test(arguments: [
-    "": "The document is not JSON from byte 0 on.",
     "{": "The document is not JSON from byte 1 on.",
-    "[]": "The value must be an object.",
     "{}": "“version” is missing.",
     #"{"version":1,"nextID":-1,"messages":[],"unsent":[]}"#:
       "“nextID” must be a whole number, 0 to 18446744073709551615.",

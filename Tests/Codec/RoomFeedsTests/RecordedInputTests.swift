@@ -51,14 +51,6 @@ import Testing
       ])
   }
 
-  @Test func aSettingThatIsNilIsNotReadAsItsDefault() throws {
-    var configuration = CommentConfiguration()
-    configuration.rowsPerSecond = nil
-    var writer = RecordingWriter(keepsNames: true)
-    let input = RoomInput.comments(.configure(configuration))
-    #expect(try Self.again(writer.line(of: input, at: .start)).input == input)
-  }
-
   @Test(arguments: [
     (Duration.zero, "0"), (.nanoseconds(1), "0.000000001"), (.seconds(3), "3"),
     (.milliseconds(-1_500), "-1.5"),
@@ -148,14 +140,6 @@ import Testing
     #expect(try Self.again(writer.line(of: input, at: .start)).input == input)
   }
 
-  @Test func anItemWithoutAnIdentifierKeepsItsNumber() throws {
-    var item = TickerItem(content: "c")
-    item.key = .serial(7)
-    let input = RoomInput.ticker(.append(item))
-    var writer = RecordingWriter(keepsNames: true)
-    #expect(try Self.again(writer.line(of: input, at: .start)).input == input)
-  }
-
   @Test func theNameOfTheLocalUserIsReplaced() {
     var configuration = RoomConfiguration(localUser: "ada")
     configuration.gifts.localUser = "bob"
@@ -165,13 +149,6 @@ import Testing
     let text = String(decoding: writer.header(header), as: UTF8.self)
     #expect(text.contains(#""localUser":"name1""#) && text.contains(#""localUser":"name2""#))
     #expect(!text.contains("ada") && !text.contains("bob"))
-  }
-
-  @Test func whatIsNestedTooDeepIsNotWritten() {
-    var input = PopupInput.removeAll
-    for _ in 0..<100 { input = .batch([input]) }
-    var writer = RecordingWriter(keepsNames: true)
-    #expect(writer.turn(of: .popups, at: .start, [.popups(input)]) == nil)
   }
 
   @Test(arguments: [
