@@ -105,29 +105,6 @@ private struct NumberingServer: RoomServer {
     (await room.modules.comments?.join().state).map { CommentViewState($0).rows } ?? []
   }
 
-  @Test func ownCommentsAreGivenOneAtATimeAndTheEchoConfirmsThem() async throws {
-    try await play { room, server, simulation in
-      server.delay = .seconds(2)
-      async let _ = room.serve(server)
-      room.comment("hello", mentions: ["ann"])
-      room.comment("again")
-      await simulation.advance(by: .seconds(1))
-      #expect(await Self.rows(room).map(\.delivery) == [.sending, .sending])
-      #expect(server.comments.map(\.message.text) == ["hello"])
-      await simulation.advance(by: .seconds(1))
-      #expect(await Self.rows(room).map(\.delivery) == [.sent, .sending])
-      #expect(server.comments.map(\.message.text) == ["hello", "again"])
-      #expect(server.comments.allSatisfy { $0.room == "harbour" && $0.message.sender == "me" })
-      let echo = server.comments[1].message
-      room.send(.comment(CommentMessage(id: echo.id, sender: "me", text: "AGAIN")))
-      await simulation.advance(by: .milliseconds(1))
-      #expect(await Self.rows(room).map(\.message.text) == ["hello", "AGAIN"])
-      #expect(await Self.rows(room).map(\.delivery) == [.sent, .sent])
-      await simulation.advance(by: .seconds(60))
-      #expect(server.comments.count == 2)
-    }
-  }
-
   @Test(arguments: [true, false])
   func aServerThatChoosesIdentifiersShowsAnOwnCommentOnce(answersFirst: Bool) async throws {
     try await Simulation.run { simulation in
@@ -178,24 +155,6 @@ private struct NumberingServer: RoomServer {
       #expect(await Self.rows(room).map(\.delivery) == [.sent])
       #expect(server.comments.last?.message.id == id)
       #expect(server.comments.last?.attempt == attempts + 1)
-    }
-  }
-
-  /// Its visit is over before anybody could answer.
-  @Test func aRoomThatIsClosedSendsWhatWaits() async throws {
-    try await Simulation.run { simulation in
-      let room = LiveRoom(localUser: "me", clock: simulation.clock)
-      let server = SimulatedLikeServer(clock: simulation.clock)
-      async let _ = room.run()
-      async let served: Void = room.serve(server)
-      await simulation.advance(by: .zero)
-      room.suspend()
-      room.comment("bye")
-      await simulation.advance(by: .zero)
-      #expect(server.comments.isEmpty)
-      await room.close()
-      await served
-      #expect(server.comments.map(\.message.text) == ["bye"])
     }
   }
 }

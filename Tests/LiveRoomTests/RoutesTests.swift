@@ -261,15 +261,4 @@ import Testing
       follow(drag(5, .began), drag(5, .cancelled, 7))
         == steps(CommentDrag(.began), CommentDrag(.ended, translation: 7)))
   }
-
-  @Test mutating func aClearedScreenSuspendsTheList() {
-    let reason = SuspensionReason.overlaysHidden
-    #expect(
-      follow(.likes(.clearedDidChange(true))).suffix(5)
-        == [
-          .send(.gifts(.suspend(reason: reason))), .send(.ticker(.suspend(reason: reason))),
-          .send(.comments(.suspend(reason: reason))), .send(.broadcast(.suspend(reason: reason))),
-          .send(.meters(.suspend(reason: reason))),
-        ])
-  }
 }

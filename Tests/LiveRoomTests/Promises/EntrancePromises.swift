@@ -11,8 +11,6 @@ enum EntranceStep: Sendable {
   case sleep(Duration)
   /// A view reports the first popup that appears or disappears, from this channel on.
   case report(channel: Int)
-  /// The user answers the popup of a channel.
-  case answer(channel: Int)
   /// The app is launched again with a snapshot.
   case relaunch
 }
@@ -54,9 +52,6 @@ private struct ObservedRoom {
           return try observe { $0.send(.popups(.didDisappear(popup))) }
         }
       }
-    case .answer(let number):
-      guard let shown = channels(from: number).first?.onScreen else { return }
-      try observe { $0.send(.popups(.didAnswer(PopupReply(id: shown.id, answer: .confirmed)))) }
     case .relaunch:
       let snapshot = room.room.snapshot(at: room.now, date: .seconds(100))
       room.room = try RoomMachine(configuration)
@@ -99,8 +94,6 @@ private struct ObservedRoom {
 
 /// A short sequence in which rooms have broken promise 34.
 enum EntranceFault: CaseIterable {
-  /// A user joins while no room is present. The entrance follows when a room is entered.
-  case isEarly
   /// A gift gets the full screen while an entrance is enqueued. The entrance waits again.
   case isInGap
   /// A popup that blocks and a join wait for the end of a suspension. The join is a row only.
@@ -111,11 +104,6 @@ enum EntranceFault: CaseIterable {
   case isBetweenGifts
   /// The session is the session of the launch before. The entrances have the identifiers of that launch.
   case isRelaunched
-  /// A popup of the server has the identifier of an entrance, and has ended, is on screen, waits, or is a newer version
-  /// of the entrance. The popup is rejected.
-  case isKnown, isKnownOnScreen, isKnownWaiting, isNewer
-  /// A removed user joins again.
-  case isRemoved
   /// The scene is not the room while a user joins, and the room is left. The next room has entrances.
   case isStale
   /// A user joins nine times beside two other users.
@@ -129,12 +117,11 @@ enum EntranceFault: CaseIterable {
   /// The users whose entrances are shown, in their order.
   var users: [String] {
     switch self {
-    case .isEarly, .isLate: ["bob"]
+    case .isLate: ["bob"]
     case .isInGap, .flashesBetweenPopups: ["bob", "eve"]
-    case .flashes, .isRemoved: []
+    case .flashes: []
     case .isBetweenGifts: ["eve"]
     case .isRelaunched: ["bob", "eve", "dan"]
-    case .isKnown, .isKnownOnScreen, .isKnownWaiting, .isNewer: ["eve", "dan"]
     case .isStale: ["eve", "dan"]
     case .takesAll: ["cid", "flap", "dan"]
     case .returns: ["bob", "bob"]
@@ -164,12 +151,9 @@ enum EntranceFault: CaseIterable {
   ]
 
   var steps: [EntranceStep] {
-    let (enter, report, later, passes) = (Self.enter, Self.report, Self.later, Self.passes)
-    let popup = Popup(id: "entrance-visit-1", channel: PopupChannel.banner)
-    let newer = Popup(id: "entrance-visit-1", version: 1, channel: PopupChannel.entrance)
+    let (enter, later, passes) = (Self.enter, Self.later, Self.passes)
     let joins = [Self.join("eve"), Self.join("dan")] + passes + passes
     return switch self {
-    case .isEarly: [Self.join("bob"), enter] + passes
     case .isInGap:
       [enter, Self.join("bob"), Self.join("eve")] + passes + [Self.gift("dan"), later] + passes
     case .flashes:
@@ -187,23 +171,6 @@ enum EntranceFault: CaseIterable {
       [enter, Self.gift("dan"), Self.gift("bob"), Self.join("eve"), later, later] + passes
     case .isRelaunched:
       [enter, Self.join("bob")] + passes + [.relaunch, enter] + joins
-    case .isRemoved:
-      [enter, Self.send(.comments(.removeSender("bob"))), Self.join("bob", after: .seconds(59))]
-        + passes
-    case .isKnownOnScreen: [enter, Self.send(.popup(popup))] + joins
-    case .isKnownWaiting:
-      [enter, Self.send(.popup(Popup(id: "other", channel: PopupChannel.banner)))]
-        + [Self.send(.popup(popup))] + joins
-    case .isKnown:
-      [
-        enter, Self.send(.popup(popup)), report,
-        .answer(channel: 1), report,
-      ] + joins
-    case .isNewer:
-      [
-        enter, Self.join("eve"), Self.send(.popup(newer)), Self.join("dan"),
-        Self.send(.popups(.enqueueBatch([newer])), after: .milliseconds(400)),
-      ] + passes + passes
     case .isStale:
       [
         enter, Self.send(.popups(.setScene("shop"))), Self.join("bob", after: .seconds(1)),
