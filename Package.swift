@@ -244,8 +244,7 @@ let package = Package(
     viewTests,
     codecTests,
     testKitTests,
-    // Feeds made up from their schema, with what the schema says of each line; lines compared by their
-    // fields.
+    // Feeds made up from their schema, with what the schema says of each line.
     .target(
       name: "FeedTesting",
       dependencies: ["CommentList", "GiftChannels", "LiveRoom", "RoomCore", "RoomFeeds"],

@@ -5,8 +5,8 @@ import Testing
 
 /// Messages are read as they were written.
 @Suite struct FeedWriterTests {
-  /// The order of fields, and the spelling of numbers. All other tests compare lines by their fields, so
-  /// that a field that is added to an event or an input breaks none of them.
+  /// The order of fields, and the spelling of numbers. The tests of other events compare fields, so that a field that is
+  /// added to an event breaks none of them.
   @Test func wholeLines() throws {
     let item = TickerItem(
       id: "é\"1", kind: "k", content: "c", displayDuration: .seconds(3), width: 2)

@@ -1,4 +1,3 @@
-import FeedTesting
 import LiveRoomKit
 import Testing
 
@@ -18,7 +17,7 @@ import Testing
 
   private func check<Value: ReadValue & Equatable>(_ table: [(Value, String)]) throws {
     for (value, text) in table {
-      #expect(differences(in: Self.written(value), from: text) == [])
+      #expect(Self.written(value) == text)
       #expect(try Self.read(text) == value)
     }
   }
