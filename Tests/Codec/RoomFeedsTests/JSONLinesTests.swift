@@ -155,7 +155,6 @@ private let hostileLines: [HostileLine] =
     .init(#"{"at":1,"type":null}"#, .missing("type")),
     .init(#"{"type":"like"}"#, .missing("at")),
     .init(#"{"type":"like","at":1,"count":1}"#, .field(.missing("sender"))),
-    .init(#"{"type":"comment","at":1,"text":"hi"}"#, .field(.missing("sender"))),
     .init(#"{"type":"comment","at":1,"sender":"c"}"#, .field(.missing("text"))),
     .init(
       #"{"type":"touch","at":1,"phase":"began","location":{"x":1}}"#, .field(.missing("location.y"))
@@ -165,8 +164,6 @@ private let hostileLines: [HostileLine] =
     .init(#"{"type":"like","at":true}"#, invalidTime),
     .init(
       #"{"type":"like","at":1,"sender":5,"count":1}"#, invalid("sender", "text")),
-    .init(
-      #"{"type":"like","at":1,"sender":null,"count":1}"#, .field(.missing("sender"))),
     .init(gift(#""count":4.5"#), invalid("count", giftCount)),
     .init(gift(#""count":"single""#), invalid("count", giftCount)),
     .init(gift(#""count":{"increment":"4"}"#), invalid("count.increment", "a whole number")),
@@ -186,7 +183,6 @@ private let hostileLines: [HostileLine] =
           + "gifts.didTapLane, gifts.give")),
     // Out of range.
     .init(#"{"type":"like","at":-1,"sender":"b","count":1}"#, invalidTime),
-    .init(#"{"type":"like","at":1e999,"sender":"b","count":1}"#, invalidTime),
     .init(#"{"type":"like","at":100000001,"sender":"b","count":1}"#, invalidTime),
     .init(like(#""count":0"#), invalid("count", "a whole number, 1 or more")),
     .init(like(#""count":1e999"#), invalid("count", "a whole number")),
@@ -195,7 +191,6 @@ private let hostileLines: [HostileLine] =
     .init(gift(#""hold":1e-12"#), invalid("hold", "a number of seconds, 1e-9 to 86400, or null")),
     // So small that nothing of it would be left.
     .init(gift(#""count":{"increment":1e-400}"#), invalid("count.increment", "a whole number")),
-    .init(gift(#""count":{"increment":-1e-400}"#), invalid("count.increment", "a whole number")),
     .init(
       touch(#""list":{"maximum":-1}"#),
       invalid("list.maximum", "a number of points, 0 or more")),
