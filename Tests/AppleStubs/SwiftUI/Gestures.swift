@@ -34,9 +34,7 @@ public struct ModifiedGesture<Value>: Gesture {
   public struct DragGesture: Gesture {
     /// …/draggesture/value
     public struct Value: Equatable, Sendable {
-      public var time: Date
       public var location: CGPoint
-      public var startLocation: CGPoint
       public var translation: CGSize
       public var velocity: CGSize
     }
@@ -54,9 +52,8 @@ public struct ModifiedGesture<Value>: Gesture {
           return CGPoint(x: local.x - box.frame.minX, y: local.y - box.frame.minY)
         }
         return Value(
-          time: Date(timeIntervalSinceReferenceDate: finger.time),
-          location: place(finger.location), startLocation: place(finger.start),
-          translation: finger.translation, velocity: finger.velocity)
+          location: place(finger.location), translation: finger.translation,
+          velocity: finger.velocity)
       }
       _handlers = handlers
     }

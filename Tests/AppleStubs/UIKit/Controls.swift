@@ -40,7 +40,6 @@ import Foundation
 @MainActor @preconcurrency open class UILabel: UIView {
   open var text: String?
   open var font: UIFont!
-  open var minimumScaleFactor: CGFloat = 0
   /// …/uiview/intrinsiccontentsize, with characters of one size.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: 10 * CGFloat(text?.count ?? 0), height: text == nil ? 0 : 20)

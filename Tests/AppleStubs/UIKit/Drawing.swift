@@ -26,8 +26,6 @@ public struct CGAffineTransform: Equatable, Sendable {
 /// …/quartzcore/calayer
 open class CALayer {
   open var frame = CGRect.zero
-  open var mask: CALayer?
-  open var cornerRadius: CGFloat = 0
   open var bounds = CGRect.zero
   public required init() {}
 }
@@ -40,17 +38,13 @@ open class UIColor: @unchecked Sendable {
   public init(white: CGFloat, alpha: CGFloat) {}
   open class var black: UIColor { UIColor(white: 0, alpha: 1) }
   open class var clear: UIColor { UIColor(white: 0, alpha: 0) }
-  open class var white: UIColor { UIColor(white: 1, alpha: 1) }
 }
 
 /// …/uifont
 open class UIFont: @unchecked Sendable {
   /// …/uifont/textstyle
   public struct TextStyle: Hashable, Sendable {
-    public static let title3 = TextStyle()
-    public static let headline = TextStyle()
     public static let subheadline = TextStyle()
-    public static let body = TextStyle()
   }
 
   /// …/uifont/preferredfont(fortextstyle:)

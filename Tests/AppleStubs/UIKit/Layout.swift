@@ -50,10 +50,6 @@ public struct UIEdgeInsets: Sendable {
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
-  /// …/nslayoutconstraint/axis
-  public enum Axis: Int, Sendable {
-    case horizontal, vertical
-  }
 }
 
 /// …/uilayoutguide
@@ -70,17 +66,9 @@ public struct UIEdgeInsets: Sendable {
 
 /// …/uistackview, which checks types only.
 @MainActor @preconcurrency open class UIStackView: UIView {
-  /// …/uistackview/alignment-swift.enum
-  public enum Alignment: Int, Sendable {
-    case fill, leading, center, trailing
-  }
-
   /// …/uistackview/init(frame:)
   public override init(frame: CGRect) { super.init(frame: frame) }
   /// …/uistackview/init(coder:)
   public required init(coder: NSCoder) { fatalError() }
-  open var axis = NSLayoutConstraint.Axis.horizontal
-  open var alignment = Alignment.fill
-  open var spacing: CGFloat = 0
   open func addArrangedSubview(_ view: UIView) { addSubview(view) }
 }

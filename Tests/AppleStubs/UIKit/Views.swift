@@ -146,10 +146,6 @@ import Foundation
     return self
   }
 
-  // Of …/uifocusenvironment and …/uifocusitem.
-  /// …/uiview/isfocused
-  open var isFocused: Bool { false }
-
   /// …/uiview/performwithoutanimation(_:)
   open class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     actionsWithoutAnimation()
