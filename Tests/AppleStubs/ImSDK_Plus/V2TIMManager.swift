@@ -8,10 +8,7 @@ public typealias V2TIMSucc = () -> Void
 public typealias V2TIMFail = (_ code: Int32, _ desc: String?) -> Void
 
 public enum V2TIMMessagePriority: Int {
-  case PRIORITY_DEFAULT = 0
-  case PRIORITY_HIGH = 1
   case PRIORITY_NORMAL = 2
-  case PRIORITY_LOW = 3
 }
 
 open class V2TIMManager: NSObject {

@@ -111,11 +111,7 @@ public final class APIError: Error, @unchecked Sendable {
 }
 
 /// StreamCore/Utils/RawJSON.swift
-public indirect enum RawJSON: Hashable, Sendable {
-  case number(Double)
+public enum RawJSON: Hashable, Sendable {
   case string(String)
   case bool(Bool)
-  case dictionary([String: RawJSON])
-  case array([RawJSON])
-  case `nil`
 }
