@@ -271,22 +271,18 @@ struct MachineWitness: Sendable {
 
   private func checkStates(_ states: RoomStates) throws {
     let state = machine.state(at: now)
-    try ensure(states.gifts == state.gifts, "the gifts of the machine are \(state.gifts)")
-    try ensure(states.ticker == state.ticker, "the ticker of the machine is \(state.ticker)")
-    try ensure(states.popups == state.popups, "the popups of the machine are \(state.popups)")
-    try ensure(states.pager == state.pager, "the pager of the machine is \(state.pager)")
-    try ensure(states.likes == state.likes, "the likes of the machine are \(state.likes)")
-    try ensure(
-      states.comments == nil || states.comments == state.comments,
-      "the comments of the machine are \(state.comments)")
-    try ensure(
-      states.danmaku == nil || states.danmaku == state.danmaku,
-      "the flying comments of the machine are \(state.danmaku)")
-    try ensure(
-      states.meters == nil || states.meters == state.meters,
-      "the meters of the machine are \(state.meters)")
-    try ensure(
-      states.broadcast == state.broadcast, "the broadcasts of the machine are \(state.broadcast)")
+    func check<Part: Equatable>(_ name: String, _ part: Part?, _ own: Part) throws {
+      try ensure(part == own, "the \(name) of the machine are \(own)")
+    }
+    try check("gifts", states.gifts, state.gifts)
+    try check("notices", states.ticker, state.ticker)
+    try check("popups", states.popups, state.popups)
+    try check("pages", states.pager, state.pager)
+    try check("likes", states.likes, state.likes)
+    try check("comments", states.comments ?? state.comments, state.comments)
+    try check("flying comments", states.danmaku ?? state.danmaku, state.danmaku)
+    try check("meters", states.meters ?? state.meters, state.meters)
+    try check("broadcasts", states.broadcast, state.broadcast)
     let saved = machine.snapshot(at: now, date: .zero)
     try ensure(states.saved == saved, "the snapshot of the machine is \(saved)")
     var statistics = states.statistics
