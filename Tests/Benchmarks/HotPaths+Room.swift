@@ -8,6 +8,9 @@ extension HotPath {
         name: "a room is created and released", limit: 1_230_000, rounds: (20, 100),
         path: roomCreations),
       HotPath(
+        name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_520,
+        path: giftMessagesInRoom, floor: giftMessages),
+      HotPath(
         name: "touch sample of a drag in a room", floorName: "the likes alone", limit: 10_820,
         path: touchSamplesInRoom, floor: touchSamples),
       // Of nine modules, with the second ticker.
@@ -23,6 +26,27 @@ private func roomCreations() -> HotPath.Work {
   let clock = RoomClock(.continuous)
   return { count in
     for _ in 0..<count { consume(try! LiveRoom(RoomConfiguration(), clock: clock)) }
+  }
+}
+
+private func giftMessagesInRoom() -> HotPath.Work {
+  var room = try! RoomMachine()
+  var outputs: [RoomEvent] = []
+  for lane in 0..<2 {
+    let big = GiftMessage(sender: "vip\(lane)", gift: "castle", unitValue: 100_000)
+    room.handle(.gift(big), at: .start, into: &outputs)
+  }
+  func message(from giver: String, _ total: Int) -> RoomInput {
+    .gift(GiftMessage(sender: giver, gift: "rose", count: .runningTotal(total)))
+  }
+  for giver in givers { room.handle(message(from: giver, 1), at: .start, into: &outputs) }
+  return { count in
+    for round in 0..<(count / 100) {
+      for giver in givers {
+        room.handle(message(from: giver, round + 2), at: .start, into: &outputs)
+        outputs.removeAll(keepingCapacity: true)
+      }
+    }
   }
 }
 

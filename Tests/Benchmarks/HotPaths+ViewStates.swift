@@ -11,6 +11,7 @@ extension HotPath {
         name: "gift view state, a lane's step", floorName: "dictionary += 1", limit: 764,
         path: viewStateSteps, floor: dictionaryIncrements),
       HotPath(name: "a property of a model is read", limit: 3_410, path: modelReads),
+      HotPath(name: "a whole model is read", limit: 2_590, path: wholeModelReads),
     ]
   }
 }
@@ -63,6 +64,13 @@ private func modelReads() -> HotPath.Work {
   let model = giftModel()
   return { count in
     MainActor.assumeIsolated { for _ in 0..<count { consume(model.buttons) } }
+  }
+}
+
+private func wholeModelReads() -> HotPath.Work {
+  let model = giftModel()
+  return { count in
+    MainActor.assumeIsolated { for _ in 0..<count { consume(model.viewState.buttons) } }
   }
 }
 

@@ -33,6 +33,9 @@ struct HotPath {
         name: "popup in and out, 10 wait", floorName: "dictionary and heap in and out",
         limit: 27_200, path: { popupTurns(10) }, floor: popupFloor),
       HotPath(
+        name: "popup in and out, 50 wait", floorName: "dictionary and heap in and out",
+        limit: 35_400, path: { popupTurns(50) }, floor: popupFloor),
+      HotPath(
         name: "popup in and out, 100 wait", floorName: "dictionary and heap in and out",
         limit: 45_700, path: { popupTurns(100) }, floor: popupFloor),
       HotPath(
