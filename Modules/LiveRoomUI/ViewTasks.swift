@@ -20,6 +20,7 @@ final class ViewTasks {
 }
 
 /// Continues on the main actor, from any thread.
-func continueOnMainActor(_ act: @escaping @MainActor () -> Void) {
-  Task { @MainActor in act() }
+@discardableResult
+func continueOnMainActor(_ act: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
+  Task { @MainActor in await act() }
 }

@@ -15,7 +15,7 @@ final class GiftPlayback {
   /// The player of the stream that effects duck; `nil` if they mix with it.
   private let ducked: (any RoomPlayer)?
   private var machine = GiftPlaybackMachine()
-  private var calls = PlayerCalls()
+  private let calls = PlayerCalls()
 
   /// Creates a playback.
   ///
@@ -44,25 +44,22 @@ final class GiftPlayback {
 
   private func follow() async {
     let joined = await gifts.join(.unbounded)
-    let calls = PlayerCalls()
-    self.calls = calls
     let isInBackground = machine.isInBackground
     machine = GiftPlaybackMachine()
     update(isInBackground: isInBackground)
-    let viewState = GiftViewState(joined.state)
+    var viewState = GiftViewState(joined.state)
     handle(.show(viewState.fullScreen?.played))
     gifts.didAttachPlayer()
-    await calls.run(
-      following: {
-        var viewState = viewState
-        for await batch in joined.updates {
-          for event in batch {
-            viewState.apply(event.value, at: event.time)
-            self.follow(event.value)
-          }
-          self.handle(.show(viewState.fullScreen?.played))
-        }
-      }, end: { self.handle(.end) })
+    for await batch in joined.updates {
+      for event in batch {
+        viewState.apply(event.value, at: event.time)
+        follow(event.value)
+      }
+      handle(.show(viewState.fullScreen?.played))
+    }
+    // Before the calls are cancelled, so that none of them counts as failed.
+    handle(.end)
+    await calls.cancelAll()
     gifts.didDetachPlayer()
   }
 

@@ -18,7 +18,7 @@ final class RoomPlayback {
   /// The number of the call that follows the picture of the room that plays.
   private var picture: Int?
   private var machine = RoomPlaybackMachine()
-  private var calls = PlayerCalls()
+  private let calls = PlayerCalls()
 
   init(
     _ player: any RoomPlayer, of pager: any PagerModule,
@@ -41,8 +41,6 @@ final class RoomPlayback {
 
   private func follow() async {
     let joined = await pager.join(.unbounded)
-    let calls = PlayerCalls()
-    self.calls = calls
     let demands = StreamDemands.shared
     let last = demands.takeKept(of: player)
     let isInBackground = machine.isInBackground
@@ -59,16 +57,16 @@ final class RoomPlayback {
     let target = joined.state.playbackTarget
     handle(.didJoin(preloads: joined.state.playbackPreloads, playing: target))
     if target != nil { demands.endPages(of: player) }
-    await calls.run(
-      following: {
-        var isPaused = target == nil
-        for await batch in joined.updates {
-          self.handle(.pager(batch.map(\.value)))
-          // The first batch resumes a pager that was paused.
-          if isPaused { demands.endPages(of: self.player) }
-          isPaused = false
-        }
-      }, end: { self.handle(.end) })
+    var isPaused = target == nil
+    for await batch in joined.updates {
+      handle(.pager(batch.map(\.value)))
+      // The first batch resumes a pager that was paused.
+      if isPaused { demands.endPages(of: player) }
+      isPaused = false
+    }
+    // Before the calls are cancelled, so that none of them counts as failed.
+    handle(.end)
+    await calls.cancelAll()
     demands.keep(self)
     pager.didDetachPlayer()
   }
