@@ -63,7 +63,7 @@
       .accessibilityElement(children: .contain)
       .accessibilityLabel(phrases(.comments))
       .accessibilityAction(named: phrases(.newestComments)) { model.module.scrollToNewest() }
-      .environment(\.commentSurroundings, CommentSurroundings(localUser: model.localUser))
+      .environment(\.roomSurroundings.localUser, model.localUser)
       // Another model is measured for its own module.
       .id(ObjectIdentifier(model))
     }
@@ -77,7 +77,7 @@
           ForEach(rows, id: \.row.id) { placement in
             row(placement)
               .environment(
-                \.commentSurroundings.clock, moving.contains(placement.row.id) ? model.clock : nil
+                \.roomSurroundings.emoteClock, moving.contains(placement.row.id) ? model.clock : nil
               )
               .offset(y: placement.top)
           }

@@ -9,7 +9,7 @@
   struct CommentLook: View {
     let row: CommentRow
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
-    @Environment(\.commentSurroundings) private var surroundings
+    @Environment(\.roomSurroundings) private var surroundings
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomTheme) private var theme
@@ -43,7 +43,7 @@
       let badge = row.message.sender.flatMap { looks.profiles.users?($0)?.badge }
       let ink = row.message.payment?.tier.map { Color($0.color.ink) }
       let line = badge.map { [.title($0)] + parts } ?? parts
-      if let clock = surroundings.clock, !reducesMotion {
+      if let clock = surroundings.emoteClock, !reducesMotion {
         TimelineView(.animation(minimumInterval: 0.05)) { _ in
           LineText(parts: line, ink: ink, time: clock.now)
         }

@@ -124,18 +124,6 @@
     static var defaultValue: RoomLooks { RoomLooks() }
   }
 
-  /// The list around the row of a comment.
-  struct CommentSurroundings {
-    /// The local user of the comments.
-    var localUser: String?
-    /// The clock of the emotes that move, or `nil` where emotes do not move.
-    var clock: RoomClock?
-  }
-
-  private struct CommentSurroundingsKey: EnvironmentKey {
-    static var defaultValue: CommentSurroundings { CommentSurroundings() }
-  }
-
   /// The views of a room around a view.
   struct RoomSurroundings {
     /// The models of the ``LiveRoomView`` that the view is in, or `nil` outside of one.
@@ -144,6 +132,10 @@
     var sheet: SheetModel?
     /// The receiver that the fingers of the view are on.
     var touches: TouchReceiver?
+    /// The local user of the comments that the view is in.
+    var localUser: String?
+    /// The clock of the emotes that move, or `nil` where emotes do not move.
+    var emoteClock: RoomClock?
     /// A Boolean value that indicates whether the room of the page that the view is in plays.
     var isRoomPlaying = false
     /// A Boolean value that indicates whether the phase of the scene is known. Otherwise it counts after
@@ -159,11 +151,6 @@
     var roomSurroundings: RoomSurroundings {
       get { self[RoomSurroundingsKey.self] }
       set { self[RoomSurroundingsKey.self] = newValue }
-    }
-
-    var commentSurroundings: CommentSurroundings {
-      get { self[CommentSurroundingsKey.self] }
-      set { self[CommentSurroundingsKey.self] = newValue }
     }
 
     var roomLooks: RoomLooks {
