@@ -9,26 +9,16 @@ import RoomCore
 /// reported as failed, so that the next popup has its turn.
 struct PopupReports {
   /// A report that is due at a time.
-  struct Report: Hashable {
+  struct Report: Equatable {
     let time: Instant
     let number: Int
     let input: PopupInput
-
-    // An input is no key, and these are enough.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(time)
-      hasher.combine(number)
-    }
-  }
-
-  private struct Sent: Hashable {
-    let number: Int
-    let isDismissal: Bool
   }
 
   /// By the number of the view, whether something of it is to be seen.
   private var isSeen: [Int: Bool] = [:]
-  private var sent: Set<Sent> = []
+  /// By the number of the view, whether its last report was of the dismissal.
+  private var sent: [Int: Bool] = [:]
 
   /// Takes the size of the view of a popup, in points.
   mutating func measured(_ number: Int, _ size: ScreenSize) {
@@ -44,9 +34,9 @@ struct PopupReports {
   /// A report has been sent.
   mutating func didSend(_ report: Report, on viewState: PopupViewState) {
     let onScreen = Set(viewState.all.map { $0.number })
-    sent = sent.filter { onScreen.contains($0.number) }
+    sent = sent.filter { onScreen.contains($0.key) }
     isSeen = isSeen.filter { onScreen.contains($0.key) }
-    sent.insert(Sent(number: report.number, isDismissal: report.input.isDismissal))
+    sent[report.number] = report.input.isDismissal
   }
 
   private func report(of popup: PopupState.Showing) -> Report? {
@@ -62,9 +52,7 @@ struct PopupReports {
       case .dismissing: .didDisappear(PopupVersion(id: id, version: version))
       case .queued, .deferred, .visible, .ended: nil
       }
-    guard let input,
-      !sent.contains(Sent(number: popup.number, isDismissal: input.isDismissal))
-    else { return nil }
+    guard let input, sent[popup.number] != input.isDismissal else { return nil }
     return Report(time: popup.motion.end, number: popup.number, input: input)
   }
 }
