@@ -55,7 +55,7 @@ final class RoomPlayback {
     }
     pager.didAttachPlayer()
     let target = joined.state.playbackTarget
-    handle(.didJoin(preloads: joined.state.playbackPreloads, playing: target))
+    handle(.didJoin(preloads: joined.state.plan, playing: target))
     if target != nil { demands.endPages(of: player) }
     var isPaused = target == nil
     for await batch in joined.updates {
@@ -133,10 +133,6 @@ final class RoomPlayback {
 }
 
 extension PagerState {
-  fileprivate var playbackPreloads: [RoomPlaybackMachine.Preload] {
-    plan.map { RoomPlaybackMachine.Preload(room: $0.room, level: $0.level) }
-  }
-
   fileprivate var playbackTarget: RoomPlaybackMachine.Target? {
     guard let surface = surfaces.firstIndex(where: \.isPlaying), let room = surfaces[surface].room
     else { return nil }

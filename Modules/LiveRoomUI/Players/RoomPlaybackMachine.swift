@@ -12,7 +12,7 @@ struct RoomPlaybackMachine {
   enum Input {
     /// The state of the pager when its events are followed from then on. A stream that was kept meanwhile continues,
     /// and is at ``aside``.
-    case didJoin(preloads: [Preload], playing: Target?)
+    case didJoin(preloads: [RoomPreload], playing: Target?)
     /// A batch of events of the pager.
     case pager([PagerEvent])
     /// A preparation has returned, or thrown.
@@ -45,11 +45,6 @@ struct RoomPlaybackMachine {
     case release(String)
     /// Reports to the pager.
     case report(PagerInput)
-  }
-
-  struct Preload: Equatable {
-    let room: String
-    let level: PreloadLevel
   }
 
   /// A room on a surface.

@@ -259,7 +259,7 @@ import Testing
 
   @Test("A playback that joins later has what the pager has")
   mutating func joining() {
-    let preload = Machine.Preload(room: "b", level: .source)
+    let preload = RoomPreload(room: "b", level: .source, rank: 1)
     #expect(
       machine.handle(.didJoin(preloads: [preload], playing: Target(room: "a", surface: 0))) == [
         .prepare("a", .tracks, number: 1), .prepare("b", .source, number: 2),

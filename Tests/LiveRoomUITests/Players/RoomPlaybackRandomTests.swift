@@ -189,7 +189,7 @@ private struct RandomPlayback {
     take(
       machine.handle(
         .didJoin(
-          preloads: state.plan.map { .init(room: $0.room, level: $0.level) },
+          preloads: state.plan,
           playing: surface.map { .init(room: state.playing!, surface: $0) })))
   }
 
