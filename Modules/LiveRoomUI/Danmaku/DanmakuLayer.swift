@@ -56,11 +56,7 @@
       }
       .frame(maxWidth: .infinity, maxHeight: .infinity)
       .clipped()
-      .onGeometryChange(for: ScreenSize.self) {
-        ScreenSize($0.size)
-      } action: {
-        model.module.resize($0)
-      }
+      .onGeometryChange(for: ScreenSize.self, of: ScreenSize.init(of:)) { model.module.resize($0) }
       .allowsHitTesting(isInteractive || looks.menu.open != nil)
       .accessibilityHidden(true)
       // Another model is measured for its own module.

@@ -6,6 +6,7 @@
 
   extension ScreenSize {
     init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
+    init(of view: GeometryProxy) { self.init(view.size) }
   }
 
   extension ScreenPoint {
@@ -16,6 +17,9 @@
     init(_ frame: CGRect) {
       self.init(origin: ScreenPoint(frame.origin), size: ScreenSize(frame.size))
     }
+
+    /// The frame of a view in the nearest place of touches around it.
+    init(of view: GeometryProxy) { self.init(view.frame(in: .touches)) }
   }
 
   extension View {

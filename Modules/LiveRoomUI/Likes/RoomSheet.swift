@@ -60,11 +60,7 @@
       .screenChanges(with: model.sheets.map(\.id.identifier))
       .background {
         Color.clear
-          .onGeometryChange(for: Double.self) {
-            $0.safeAreaInsets.bottom
-          } action: {
-            containerInset = $0
-          }
+          .onGeometryChange(for: CGFloat.self, of: \.safeAreaInsets.bottom) { containerInset = $0 }
           .ignoresSafeArea(.keyboard)
       }
     }

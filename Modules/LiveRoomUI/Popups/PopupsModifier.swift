@@ -101,9 +101,7 @@
         }
       }
       .frame(maxWidth: widest, alignment: layer.placement.alignment)
-      .onGeometryChange(for: ScreenSize.self) {
-        ScreenSize($0.size)
-      } action: {
+      .onGeometryChange(for: ScreenSize.self, of: ScreenSize.init(of:)) {
         measured(showing.number, $0)
       }
       .posed(anchor: UnitPoint(showing.motion.anchor(viewState.preferences))) { [viewState, now] in

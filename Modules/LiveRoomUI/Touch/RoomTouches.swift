@@ -55,12 +55,8 @@
 
     /// Keeps the frame at rest of an element of a family.
     func touchFrame<ID>(_ id: ID, in frames: ElementFrames<ID>) -> some View {
-      onGeometryChange(for: TouchFrame.self) {
-        TouchFrame($0.frame(in: .touches))
-      } action: {
-        frames.frames[id] = $0
-      }
-      .onDisappear { frames.frames[id] = nil }
+      onGeometryChange(for: TouchFrame.self, of: TouchFrame.init(of:)) { frames.frames[id] = $0 }
+        .onDisappear { frames.frames[id] = nil }
     }
 
     /// Names the scroll view as a list that takes vertical drags: touches know how far it is scrolled. In a
@@ -112,11 +108,7 @@
     func body(content: Content) -> some View {
       content
         .onChange(of: id, initial: true) { place.read = read }
-        .onGeometryChange(for: TouchFrame.self) {
-          TouchFrame($0.frame(in: .touches))
-        } action: {
-          place.frame = $0
-        }
+        .onGeometryChange(for: TouchFrame.self, of: TouchFrame.init(of:)) { place.frame = $0 }
         .transformPreference(TouchNodes.self) { [place] nodes in
           nodes = [TouchNode(place: place, nodes: nodes)]
         }

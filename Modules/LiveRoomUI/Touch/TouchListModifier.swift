@@ -30,11 +30,7 @@
           ScrollModifier(
             list: list, receiver: receiver, isScrolledBySheet: control.isScrolledBySheet)
         )
-        .onGeometryChange(for: Double.self) {
-          $0.size.height
-        } action: {
-          list.visibleHeight = $0
-        }
+        .onGeometryChange(for: CGFloat.self, of: \.size.height) { list.visibleHeight = $0 }
         .touchPlace(id: control) { [list] _ in
           TouchElement(regions: control.regions, list: list)
         }
