@@ -20,6 +20,10 @@
   public struct RoomPager<Page: View>: View {
     private let model: PagerModel
     private let page: @MainActor (String) -> Page
+    @State private var playback: RoomPlayback?
+    @Environment(\.roomLooks) private var looks
+    @Environment(\.layoutDirection) private var layoutDirection
+    @Environment(\.roomSurroundings.models) private var models
 
     /// Creates the pages of a model.
     ///
@@ -36,20 +40,6 @@
     }
 
     public var body: some View {
-      // Another model has pages of its own, and is measured for its own module.
-      RoomPages(model: model, page: page).id(ObjectIdentifier(model))
-    }
-  }
-
-  private struct RoomPages<Page: View>: View {
-    let model: PagerModel
-    let page: @MainActor (String) -> Page
-    @State private var playback: RoomPlayback?
-    @Environment(\.roomLooks) private var looks
-    @Environment(\.layoutDirection) private var layoutDirection
-    @Environment(\.roomSurroundings.models) private var models
-
-    var body: some View {
       GeometryReader { geometry in
         let size = ScreenSize(geometry.size)
         ZStack(alignment: .topLeading) {
@@ -83,6 +73,8 @@
       .clipped()
       .contentShape(Rectangle())
       .ignoresSafeArea()
+      // Another model has pages of its own, and is measured for its own module.
+      .id(ObjectIdentifier(model))
       .playback(
         $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode
       ) {
