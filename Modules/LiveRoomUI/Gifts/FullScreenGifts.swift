@@ -30,7 +30,8 @@
         ZStack {
           Color.clear
           if let playback {
-            PlayerContainerView(container: playback.container).id(ObjectIdentifier(playback))
+            PlayerContainerView(container: playback.container, contentMode: looks.giftContentMode)
+              .id(ObjectIdentifier(playback))
           }
         }
         .ignoresSafeArea()
@@ -49,9 +50,7 @@
         }
       }
       .allowsHitTesting(false)
-      .playback(
-        $playback, by: looks.giftPlayer, of: model, contentMode: looks.giftContentMode
-      ) {
+      .playback($playback, by: looks.giftPlayer, of: model) {
         GiftPlayback($0, of: model.module, sound: looks.giftSound, with: looks.roomPlayer)
       }
     }

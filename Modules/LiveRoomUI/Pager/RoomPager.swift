@@ -75,9 +75,7 @@
       .ignoresSafeArea()
       // Another model has pages of its own, and is measured for its own module.
       .id(ObjectIdentifier(model))
-      .playback(
-        $playback, by: looks.roomPlayer, of: model, contentMode: looks.roomContentMode
-      ) {
+      .playback($playback, by: looks.roomPlayer, of: model) {
         RoomPlayback($0, of: model.module) { [room = models?.room] in
           room?.send(.room(.didShowPicture($0)))
         }
@@ -89,9 +87,10 @@
       ZStack {
         if let playback {
           // It remains where the surface gets another room: it is the same container.
-          PlayerContainerView(container: playback.containers[surface]).id(
-            ObjectIdentifier(playback)
+          PlayerContainerView(
+            container: playback.containers[surface], contentMode: looks.roomContentMode
           )
+          .id(ObjectIdentifier(playback))
           .background(Color.black)
           .allowsHitTesting(false)
           .accessibilityHidden(true)

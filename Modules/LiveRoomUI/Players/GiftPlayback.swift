@@ -8,8 +8,6 @@ final class GiftPlayback {
   /// The place of the effect.
   let container = PlayerContainer()
   let player: any GiftPlayer
-  /// The scaling of player views that are opened later.
-  var scaling = PlayerScaling.fit
 
   private let gifts: any GiftModule
   /// The player of the stream that effects duck; `nil` if they mix with it.
@@ -90,7 +88,7 @@ final class GiftPlayback {
     case .prepare(let combo, let number):
       start(number) { [player] in try await player.prepare(combo) }
     case .play(let combo, let number):
-      let view = container.open(scaling)
+      let view = container.open()
       duck { $0.insert(ObjectIdentifier(self)) }
       start(number) { [player] in
         // Cancelled when the effect is over.

@@ -29,41 +29,36 @@
   }
 #endif
 
-/// The scaling of a player's picture: the picture fits into its view, or fills the view.
-enum PlayerScaling: Sendable {
-  case fit, fill
-}
-
 /// A place on screen in which players show pictures, one after another. Each player gets a new view, so that
 /// remaining subviews are removed with the view.
 @MainActor
 final class PlayerContainer {
-  /// The view of the container, which remains the same.
+  /// The view of the container, which remains the same. Player views that are opened later have its content mode.
   let view = PlayerView.make()
   private(set) var current: PlayerView?
 
   /// Returns the view that is open, or opens one.
-  func open(_ scaling: PlayerScaling) -> PlayerView {
+  func open() -> PlayerView {
     if let current { return current }
     let new = PlayerView.make()
     current = new
-    view.addPlayerView(new, scaling)
+    view.addPlayerView(new)
     return new
   }
 
   /// Moves the open view of another container to this one, so that its picture continues.
-  func take(from other: PlayerContainer, _ scaling: PlayerScaling) {
+  func take(from other: PlayerContainer) {
     guard other !== self, let moved = other.current else { return }
     other.current = nil
     current = moved
-    view.addPlayerView(moved, scaling)
+    view.addPlayerView(moved)
   }
 
   /// Makes a host for the view of the container, and removes that view from a previous host. SwiftUI may make
   /// the next host before it removes the last.
   func makeHost() -> PlayerView {
     let host = PlayerView.make()
-    host.addPlayerView(view, .fill)
+    host.addPlayerView(view)
     return host
   }
 
@@ -84,19 +79,18 @@ extension PlayerView {
     return view
   }
 
-  /// Adds a subview that fills the view.
-  fileprivate func addPlayerView(_ view: PlayerView, _ scaling: PlayerScaling) {
+  /// Adds a subview that fills the view, with the same content mode.
+  fileprivate func addPlayerView(_ view: PlayerView) {
     #if canImport(SwiftUI)
       view.frame = bounds
       view.clipsToBounds = true
       #if canImport(UIKit)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.contentMode = scaling == .fill ? .scaleAspectFill : .scaleAspectFit
+        view.contentMode = contentMode
       #else
         view.autoresizingMask = [.width, .height]
         view.wantsLayer = true
-        view.layerContentsPlacement =
-          scaling == .fill ? .scaleProportionallyToFill : .scaleProportionallyToFit
+        view.layerContentsPlacement = layerContentsPlacement
       #endif
       addSubview(view)
     #endif
@@ -107,17 +101,25 @@ extension PlayerView {
   /// A view that hosts the container of a player.
   struct PlayerContainerView {
     let container: PlayerContainer
+    let contentMode: ContentMode
   }
 
   #if canImport(UIKit)
     extension PlayerContainerView: UIViewRepresentable {
       func makeUIView(context: Context) -> UIView { container.makeHost() }
-      func updateUIView(_ view: UIView, context: Context) {}
+
+      func updateUIView(_ view: UIView, context: Context) {
+        container.view.contentMode = contentMode == .fill ? .scaleAspectFill : .scaleAspectFit
+      }
     }
   #else
     extension PlayerContainerView: NSViewRepresentable {
       func makeNSView(context: Context) -> NSView { container.makeHost() }
-      func updateNSView(_ view: NSView, context: Context) {}
+
+      func updateNSView(_ view: NSView, context: Context) {
+        container.view.layerContentsPlacement =
+          contentMode == .fill ? .scaleProportionallyToFill : .scaleProportionallyToFit
+      }
     }
   #endif
 #endif

@@ -9,8 +9,6 @@ final class RoomPlayback {
   /// The places of the streams: one for each surface of the pager, and one for a kept stream that no surface shows.
   private(set) var containers = (0...RoomPlaybackMachine.aside).map { _ in PlayerContainer() }
   let player: any RoomPlayer
-  /// The scaling of player views that are opened later.
-  var scaling = PlayerScaling.fill
 
   private let pager: any PagerModule
   /// Receives the readings of the picture.
@@ -97,10 +95,10 @@ final class RoomPlayback {
       }
     case .cancel(let number): calls.cancel(number: number)
     case .play(let place, let number):
-      player.play(place.room, on: containers[place.surface].open(scaling))
+      player.play(place.room, on: containers[place.surface].open())
       awaitFrame(of: place.room, number)
     case .show(let place, let surface, let number):
-      containers[place.surface].take(from: containers[surface], scaling)
+      containers[place.surface].take(from: containers[surface])
       awaitFrame(of: place.room, number)
     case .setVolume(let volume, let room): player.setVolume(volume, of: room)
     case .pause(let room):

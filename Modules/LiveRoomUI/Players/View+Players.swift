@@ -43,9 +43,6 @@
   /// An object that drives the player of a view.
   @MainActor
   protocol Playback: AnyObject {
-    /// The scaling of player views that are opened later.
-    var scaling: PlayerScaling { get set }
-
     func run() async
     func update(isInBackground: Bool)
     func didReceiveMemoryWarning()
@@ -61,17 +58,16 @@
     ///   - playback: where the playback is kept.
     ///   - player: the player; `nil` for none.
     ///   - model: the model of the module; with another one the playback is another.
-    ///   - contentMode: the content mode of the player's views.
     ///   - make: makes the playback of a player.
     func playback<Player, Driver: Playback>(
       _ playback: Binding<Driver?>, by player: Player?, of model: AnyObject,
-      contentMode: ContentMode, _ make: @escaping @MainActor (Player) -> Driver
+      _ make: @escaping @MainActor (Player) -> Driver
     ) -> some View {
       modifier(
         PlaybackModifier(
           playback: playback,
           use: [player.map { ObjectIdentifier($0 as AnyObject) }, ObjectIdentifier(model)],
-          contentMode: contentMode, make: { player.map(make) }))
+          make: { player.map(make) }))
     }
   }
 
@@ -79,7 +75,6 @@
     @Binding var playback: Driver?
     /// The player and the model.
     let use: [ObjectIdentifier?]
-    let contentMode: ContentMode
     let make: @MainActor () -> Driver?
     @Environment(\.scenePhase) private var scenePhase
     /// The player and the model of the current playback.
@@ -90,11 +85,6 @@
 
     func body(content: Content) -> some View {
       content
-        .onChange(
-          of: [playback.map(ObjectIdentifier.init), contentMode] as [AnyHashable], initial: true
-        ) {
-          playback?.scaling = contentMode == .fit ? .fit : .fill
-        }
         // Changes only: a host without scene phases always seems to be in the background.
         .onChange(of: scenePhase == .background) { _, isInBackground in
           playback?.update(isInBackground: isInBackground)
