@@ -16,7 +16,10 @@ final class ScenePresences {
   private struct Presence {
     weak var room: LiveRoom?
     var isInBackground: [ObjectIdentifier: Bool] = [:]
-    var isSuspended = false
+
+    var isSuspended: Bool {
+      !isInBackground.isEmpty && isInBackground.values.allSatisfy(\.self)
+    }
   }
 
   private var presences: [ObjectIdentifier: Presence] = [:]
@@ -40,16 +43,12 @@ final class ScenePresences {
   private func change(_ room: LiveRoom, _ change: (inout Presence) -> Void) {
     presences = presences.filter { $0.value.room != nil }
     var presence = presences[ObjectIdentifier(room)] ?? Presence(room: room)
+    let wasSuspended = presence.isSuspended
     change(&presence)
-    let isSuspended =
-      !presence.isInBackground.isEmpty && presence.isInBackground.values.allSatisfy(\.self)
-    if isSuspended != presence.isSuspended {
-      presence.isSuspended = isSuspended
-      if isSuspended {
-        room.suspend(reason: .background)
-      } else {
-        room.resume(reason: .background)
-      }
+    switch (wasSuspended, presence.isSuspended) {
+    case (false, true): room.suspend(reason: .background)
+    case (true, false): room.resume(reason: .background)
+    case (true, true), (false, false): break
     }
     presences[ObjectIdentifier(room)] = presence.isInBackground.isEmpty ? nil : presence
   }

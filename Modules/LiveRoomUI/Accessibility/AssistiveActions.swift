@@ -19,10 +19,8 @@ extension RoomViewModels {
     room.like(at: location, isContinuing: hearts?.combo != nil)
   }
 
-  /// Returns a Boolean value that indicates whether the room has overlays to hide or to show.
-  @discardableResult
-  func toggleOverlays() -> Bool {
-    hearts.map { room.send(.likes(.toggleOverlays(isCleared: $0.isCleared))) } != nil
+  func toggleOverlays() {
+    hearts.map { room.send(.likes(.toggleOverlays(isCleared: $0.isCleared))) }
   }
 }
 
