@@ -1,7 +1,7 @@
 public import CommentList
 public import LiveRoom
 public import Observation
-public import RoomBus
+import RoomBus
 import RoomCore
 
 /// The observable model of a `RoomComposer`: the drafts of a user, and what the user may write.
@@ -37,9 +37,7 @@ public final class RoomComposerModel {
   /// A closure that returns the name of a user. The view sets it.
   @ObservationIgnored var name: @MainActor (String) -> String = { $0 }
 
-  @ObservationIgnored private let comments: (any CommentModule)?
-  @ObservationIgnored private let clock: RoomClock
-  @ObservationIgnored private let post: (CommentInput) -> Void
+  @ObservationIgnored private let room: LiveRoom
   @ObservationIgnored private let gate = RunGate()
 
   /// Creates the model of a room.
@@ -48,32 +46,13 @@ public final class RoomComposerModel {
   ///   - room: The room.
   ///   - configuration: The settings.
   ///   - snapshot: The drafts of an earlier launch. The default is none.
-  public convenience init(
+  public init(
     _ room: LiveRoom, configuration: ComposerConfiguration = .init(),
     snapshot: ComposerSnapshot = .init()
   ) {
-    self.init(room.modules.comments, room.clock, configuration, snapshot) {
-      room.send(.comments($0))
-    }
-  }
-
-  /// Creates the model of a list of comments without a room.
-  public convenience init(
-    _ comments: some CommentModule, configuration: ComposerConfiguration = .init(),
-    snapshot: ComposerSnapshot = .init()
-  ) {
-    self.init(comments, comments.clock, configuration, snapshot) { comments.send($0) }
-  }
-
-  private init(
-    _ comments: (any CommentModule)?, _ clock: RoomClock, _ configuration: ComposerConfiguration,
-    _ snapshot: ComposerSnapshot, post: @escaping (CommentInput) -> Void
-  ) {
     machine = ComposerMachine(configuration: configuration, snapshot: snapshot)
-    self.comments = comments
-    self.clock = clock
-    self.post = post
-    now = clock.now
+    self.room = room
+    now = room.clock.now
   }
 
   // MARK: Reading
@@ -100,10 +79,10 @@ public final class RoomComposerModel {
   ///   composes, the key chooses a candidate. The default is `false`.
   public func send(byReturn isReturn: Bool = false) {
     if !machine.isComposing { field?.commitCorrection() }
-    let time = clock.now
+    let time = room.clock.now
     guard var message = change({ $0.send(at: time, byReturn: isReturn) }) else { return }
     message.emotes = CommentEmote.emotes(in: message.text, codes: emoteCodes)
-    post(.send(message))
+    room.send(.comments(.send(message)))
   }
 
   /// Inserts the mention of a user, and begins to write. The name is the name of `roomProfiles(_:gifts:)`.
@@ -140,7 +119,7 @@ public final class RoomComposerModel {
 
   /// Takes a change of the field.
   func edit(_ text: String, caret: Int, isComposing: Bool) {
-    let time = clock.now
+    let time = room.clock.now
     change { $0.edit(text, caret: caret, isComposing: isComposing, at: time) }
   }
 
@@ -151,7 +130,7 @@ public final class RoomComposerModel {
   @discardableResult
   private func change<Result>(_ body: (inout ComposerMachine) -> Result) -> Result {
     let result = body(&machine)
-    now = clock.now
+    now = room.clock.now
     if let write = machine.takeWrite() { field?.show(write) }
     return result
   }
@@ -161,7 +140,7 @@ public final class RoomComposerModel {
   /// Follows the comments until the task is cancelled or the module is closed. If events were missed, the model joins
   /// the module again.
   public func follow() async {
-    guard let comments, await gate.enter() else { return }
+    guard let comments = room.modules.comments, await gate.enter() else { return }
     defer { gate.leave() }
     var isBehind = true
     while isBehind, !Task.isCancelled {
@@ -179,7 +158,7 @@ public final class RoomComposerModel {
   private func follow(_ event: CommentEvent) {
     switch event {
     case .didReset, .didChangeWriting, .didRefuse:
-      if let id = change({ $0.follow(event) }) { post(.remove(id: id)) }
+      if let id = change({ $0.follow(event) }) { room.send(.comments(.remove(id: id))) }
     case .didLongPress(let row) where row.delivery == nil && row.message.kind == .comment:
       if let sender = row.message.sender { mention(sender) }
     default: break
@@ -188,6 +167,7 @@ public final class RoomComposerModel {
 
   /// Updates ``secondsLeft`` each second until the user may write.
   func countDown() async {
+    let clock = room.clock
     now = clock.now
     while let until = obstacle?.until, let seconds = secondsLeft {
       guard (try? await clock.sleep(until: until - .seconds(seconds - 1))) != nil else { return }
