@@ -54,12 +54,12 @@ final class RoomPlayback {
     pager.didAttachPlayer()
     let target = joined.state.playbackTarget
     handle(.didJoin(preloads: joined.state.plan, playing: target))
-    if target != nil { demands.endPages(of: player) }
+    if target != nil { demands.change(player) { $0.pages = [] } }
     var isPaused = target == nil
     for await batch in joined.updates {
       handle(.pager(batch.map(\.value)))
       // The first batch resumes a pager that was paused.
-      if isPaused { demands.endPages(of: player) }
+      if isPaused { demands.change(player) { $0.pages = [] } }
       isPaused = false
     }
     // Before the calls are cancelled, so that none of them counts as failed.

@@ -35,7 +35,7 @@ extension SuspensionReason {
 @MainActor
 final class StreamDemands {
   /// The demands on one player.
-  struct Demand {
+  struct Demand: Equatable {
     /// The reasons to keep its stream.
     var reasons = SuspensionReasons()
     /// The playbacks of gifts whose effects duck its stream.
@@ -62,10 +62,11 @@ final class StreamDemands {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// Changes the demands on a player, and reports them to the followers of the player.
+  /// Changes the demands on a player, and reports a change to the followers of the player.
   func change(_ player: any RoomPlayer, _ change: (inout Demand) -> Void) {
+    let before = entries[ObjectIdentifier(player)]?.demand
     update(player) { change(&$0.demand) }
-    guard let entry = entries[ObjectIdentifier(player)] else { return }
+    guard let entry = entries[ObjectIdentifier(player)], entry.demand != before else { return }
     for follower in entry.followers.values { follower(entry.demand) }
     if !entry.demand.isKept { _ = takeKept(of: player) }
   }
@@ -78,7 +79,7 @@ final class StreamDemands {
 
   func unfollow(_ player: any RoomPlayer, as owner: AnyObject) {
     update(player) { $0.followers[ObjectIdentifier(owner)] = nil }
-    endPages(of: player) { $0.remove(ObjectIdentifier(owner)) }
+    change(player) { _ = $0.pages.remove(ObjectIdentifier(owner)) }
   }
 
   /// Has a playback that has ended follow the demands on its player until its stream is not kept any more.
@@ -99,20 +100,6 @@ final class StreamDemands {
       }
     }
     return kept
-  }
-
-  /// A page with a pager has appeared. If a reason keeps the stream, the stream is kept until a page has it.
-  func appear(_ page: AnyObject, of player: any RoomPlayer) {
-    guard entries[ObjectIdentifier(player)]?.demand.reasons.isEmpty == false else { return }
-    change(player) { $0.pages.insert(ObjectIdentifier(page)) }
-  }
-
-  /// A playback has the stream, or the page of a playback has disappeared.
-  func endPages(
-    of player: any RoomPlayer, _ end: (inout Set<ObjectIdentifier>) -> Void = { $0 = [] }
-  ) {
-    guard entries[ObjectIdentifier(player)]?.demand.pages.isEmpty == false else { return }
-    change(player) { end(&$0.pages) }
   }
 
   private func update(_ player: any RoomPlayer, _ change: (inout Entry) -> Void) {
@@ -139,7 +126,9 @@ final class KeptRoom {
     unfollow()
     self.player = player
     if let player, isOnScreen, room.modules.pager != nil {
-      StreamDemands.shared.appear(self, of: player)
+      StreamDemands.shared.change(player) { demand in
+        if !demand.reasons.isEmpty { demand.pages.insert(ObjectIdentifier(self)) }
+      }
     }
     guard !isOnScreen, let player else { return suspend(room, for: []) }
     StreamDemands.shared.follow(player, as: self) { demand in
