@@ -44,9 +44,7 @@
     ) -> some View {
       modifier(GroupModifier(label: label, isModal: isModal, escape: escape))
     }
-  }
 
-  extension View {
     /// Notifies VoiceOver of a new screen when a modal element appears, is replaced or disappears.
     func screenChanges<Modal: Collection & Equatable>(with modal: Modal) -> some View {
       onChange(of: modal, initial: true) { before, now in

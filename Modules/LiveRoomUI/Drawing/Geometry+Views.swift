@@ -36,9 +36,7 @@
         onTapGesture { action(ScreenPoint($0)) }.allowsHitTesting(isEnabled)
       #endif
     }
-  }
 
-  extension View {
     /// Reports a length of the view, and then its changes, but no fractions of a pixel.
     func onLength(
       _ length: any KeyPath<ScreenSize, Double> & Sendable,

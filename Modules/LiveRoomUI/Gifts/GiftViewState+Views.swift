@@ -29,9 +29,7 @@ extension GiftViewState {
     }
     return combo?.unitValue ?? 1
   }
-}
 
-extension GiftViewState {
   /// Returns a Boolean value that indicates whether a family is drawn differently after a time. A gift that takes or
   /// leaves the full screen dims the rows of lanes and of summaries.
   func isMovingOrDimming(_ family: Family, at time: Instant) -> Bool {

@@ -71,6 +71,23 @@ struct TouchFrame: Equatable, Sendable {
         size: ScreenSize(width: max(0, right - left), height: max(0, bottom - top)))
     }
   }
+
+  func moved(by distance: ScreenPoint) -> TouchFrame {
+    TouchFrame(
+      origin: ScreenPoint(x: origin.x + distance.x, y: origin.y + distance.y), size: size)
+  }
+
+  /// The smallest frame around a view that has this frame at rest, and is drawn in a pose.
+  func posed(_ pose: Pose, anchor: ScreenPoint) -> TouchFrame {
+    let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)].map {
+      pose.place(of: ScreenPoint(x: $0, y: $1), size: size, anchor: anchor)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return TouchFrame(
+      origin: ScreenPoint(x: origin.x + left, y: origin.y + top),
+      size: ScreenSize(width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
+  }
 }
 
 extension TouchMap {
@@ -134,23 +151,4 @@ final class ElementFrames<ID: Hashable & Sendable> {
   var frames: [ID: TouchFrame] = [:]
 
   nonisolated init() {}
-}
-
-extension TouchFrame {
-  func moved(by distance: ScreenPoint) -> TouchFrame {
-    TouchFrame(
-      origin: ScreenPoint(x: origin.x + distance.x, y: origin.y + distance.y), size: size)
-  }
-
-  /// The smallest frame around a view that has this frame at rest, and is drawn in a pose.
-  func posed(_ pose: Pose, anchor: ScreenPoint) -> TouchFrame {
-    let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)].map {
-      pose.place(of: ScreenPoint(x: $0, y: $1), size: size, anchor: anchor)
-    }
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return TouchFrame(
-      origin: ScreenPoint(x: origin.x + left, y: origin.y + top),
-      size: ScreenSize(width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
-  }
 }

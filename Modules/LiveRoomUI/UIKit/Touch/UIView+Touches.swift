@@ -25,9 +25,26 @@
 
     /// The list that the view is; `nil` for any other view.
     var touchList: TouchList? { touchInteraction?.list }
-  }
 
-  extension UIView {
+    /// The subviews that touches distinguish, with frames relative to a point of a view around them.
+    ///
+    /// - Complexity: O(n) for n views. Frames are computed for views with regions only.
+    func touchElements(in root: UIView, from origin: ScreenPoint = .zero) -> [TouchElement] {
+      subviews.flatMap { view -> [TouchElement] in
+        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
+        guard !view.touchRegion.isEmpty else {
+          return view.touchElements(in: root, from: origin)
+        }
+        let frame = TouchFrame(view.convert(view.bounds, to: root))
+        return [
+          TouchElement(
+            frame: frame.moved(by: ScreenPoint(x: -origin.x, y: -origin.y)),
+            regions: view.touchRegion, list: view.touchList,
+            elements: view.touchElements(in: root, from: frame.origin))
+        ]
+      }
+    }
+
     private var touchInteraction: TouchInteraction? {
       interactions.lazy.compactMap { $0 as? TouchInteraction }.first
     }
@@ -49,27 +66,6 @@
 
     func willMove(to view: UIView?) {}
     func didMove(to view: UIView?) { self.view = view }
-  }
-
-  extension UIView {
-    /// The subviews that touches distinguish, with frames relative to a point of a view around them.
-    ///
-    /// - Complexity: O(n) for n views. Frames are computed for views with regions only.
-    func touchElements(in root: UIView, from origin: ScreenPoint = .zero) -> [TouchElement] {
-      subviews.flatMap { view -> [TouchElement] in
-        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return [] }
-        guard !view.touchRegion.isEmpty else {
-          return view.touchElements(in: root, from: origin)
-        }
-        let frame = TouchFrame(view.convert(view.bounds, to: root))
-        return [
-          TouchElement(
-            frame: frame.moved(by: ScreenPoint(x: -origin.x, y: -origin.y)),
-            regions: view.touchRegion, list: view.touchList,
-            elements: view.touchElements(in: root, from: frame.origin))
-        ]
-      }
-    }
   }
 
   extension UIScrollView {
