@@ -59,17 +59,15 @@ struct TouchFrame: Equatable, Sendable {
       && point.y >= origin.y && point.y < origin.y + size.height
   }
 
-  /// The part of the rectangle that is in all others too: empty if there is none.
-  func clipped(to others: [TouchFrame]) -> TouchFrame {
-    others.reduce(self) { frame, other in
-      let left = max(frame.origin.x, other.origin.x)
-      let top = max(frame.origin.y, other.origin.y)
-      let right = min(frame.origin.x + frame.size.width, other.origin.x + other.size.width)
-      let bottom = min(frame.origin.y + frame.size.height, other.origin.y + other.size.height)
-      return TouchFrame(
-        origin: ScreenPoint(x: left, y: top),
-        size: ScreenSize(width: max(0, right - left), height: max(0, bottom - top)))
-    }
+  /// The part of the rectangle that is in another one too: empty if there is none.
+  func clipped(to other: TouchFrame) -> TouchFrame {
+    let left = max(origin.x, other.origin.x)
+    let top = max(origin.y, other.origin.y)
+    let right = min(origin.x + size.width, other.origin.x + other.size.width)
+    let bottom = min(origin.y + size.height, other.origin.y + other.size.height)
+    return TouchFrame(
+      origin: ScreenPoint(x: left, y: top),
+      size: ScreenSize(width: max(0, right - left), height: max(0, bottom - top)))
   }
 
   func moved(by distance: ScreenPoint) -> TouchFrame {
@@ -94,22 +92,22 @@ extension TouchMap {
   /// The parts of elements, in drawing order. Elements that are scrolled out of a list take no touches.
   ///
   /// - Complexity: O(n) for n elements.
-  init(of elements: [TouchElement]) { add(elements, at: .zero, clips: []) }
+  init(of elements: [TouchElement]) { add(elements, at: .zero, clip: nil) }
 
-  private mutating func add(_ elements: [TouchElement], at origin: ScreenPoint, clips: [TouchFrame])
-  {
+  private mutating func add(_ elements: [TouchElement], at origin: ScreenPoint, clip: TouchFrame?) {
     for element in elements where element.isTouchable {
-      var clips = clips
+      // The visible part of the list around the element, which is clipped by the lists around it.
+      var clip = clip
       let frame = element.frame.moved(by: origin)
       let regions = element.regions.union(element.list == nil ? [] : .list)
       if !regions.isEmpty {
-        let visible = frame.clipped(to: clips)
+        let visible = clip.map(frame.clipped(to:)) ?? frame
         parts.append(TouchElement(frame: visible, regions: regions, list: element.list))
-        if element.list != nil { clips.append(visible) }
+        if element.list != nil { clip = visible }
       }
       let inner = ScreenPoint(
         x: frame.origin.x + element.offset.x, y: frame.origin.y + element.offset.y)
-      add(element.elements, at: inner, clips: clips)
+      add(element.elements, at: inner, clip: clip)
     }
   }
 }

@@ -62,12 +62,10 @@ import Testing
   @Test("What is scrolled out of a list cannot be touched")
   func clipping() {
     let list = frame(0, 100, 100, 100)
-    #expect(frame(0, 150, 100, 100).clipped(to: [list]) == frame(0, 150, 100, 50))
-    let above = frame(0, 0, 100, 50).clipped(to: [list])
+    #expect(frame(0, 150, 100, 100).clipped(to: list) == frame(0, 150, 100, 50))
+    let above = frame(0, 0, 100, 50).clipped(to: list)
     #expect(!above.contains(ScreenPoint(x: 10, y: 10)))
     #expect(!above.contains(ScreenPoint(x: 10, y: 110)))
-    #expect(
-      frame(0, 0, 300, 300).clipped(to: [list, frame(50, 0, 300, 120)]) == frame(50, 100, 50, 20))
-    #expect(frame(1, 2, 3, 4).clipped(to: []) == frame(1, 2, 3, 4))
+    #expect(frame(50, 0, 300, 120).clipped(to: list) == frame(50, 100, 50, 20))
   }
 }
