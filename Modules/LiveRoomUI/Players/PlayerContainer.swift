@@ -34,13 +34,13 @@
 @MainActor
 final class PlayerContainer {
   /// The view of the container, which remains the same. Player views that are opened later have its content mode.
-  let view = PlayerView.make()
+  let view = PlayerView()
   private(set) var current: PlayerView?
 
   /// Returns the view that is open, or opens one.
   func open() -> PlayerView {
     if let current { return current }
-    let new = PlayerView.make()
+    let new = PlayerView()
     current = new
     view.addPlayerView(new)
     return new
@@ -57,7 +57,7 @@ final class PlayerContainer {
   /// Makes a host for the view of the container, and removes that view from a previous host. SwiftUI may make
   /// the next host before it removes the last.
   func makeHost() -> PlayerView {
-    let host = PlayerView.make()
+    let host = PlayerView()
     host.addPlayerView(view)
     return host
   }
@@ -70,15 +70,6 @@ final class PlayerContainer {
 }
 
 extension PlayerView {
-  fileprivate static func make() -> PlayerView {
-    let view = PlayerView()
-    #if canImport(SwiftUI) && canImport(UIKit)
-      // Smart Invert leaves pictures as they are.
-      view.accessibilityIgnoresInvertColors = true
-    #endif
-    return view
-  }
-
   /// Adds a subview that fills the view, with the same content mode.
   fileprivate func addPlayerView(_ view: PlayerView) {
     #if canImport(SwiftUI)
@@ -87,6 +78,8 @@ extension PlayerView {
       #if canImport(UIKit)
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.contentMode = contentMode
+        // Smart Invert leaves pictures as they are.
+        view.accessibilityIgnoresInvertColors = true
       #else
         view.autoresizingMask = [.width, .height]
         view.wantsLayer = true
