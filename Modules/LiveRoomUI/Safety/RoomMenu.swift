@@ -96,18 +96,6 @@ extension RoomMenuAction {
   }
 }
 
-/// Decides whether the hint about the menu is on screen: from the first comment of another user on, until the user
-/// opens a menu or taps the hint.
-struct RoomMenuHint: Equatable {
-  private var isOver = false
-
-  func isShown(over rows: [CommentRow]) -> Bool {
-    !isOver && rows.contains { $0.delivery == nil && $0.message.sender != nil }
-  }
-
-  mutating func end() { isOver = true }
-}
-
 /// The menu of a room that is open, if there is one.
 @MainActor @Observable
 final class RoomMenuModel {
@@ -115,7 +103,8 @@ final class RoomMenuModel {
   private(set) var actions: [RoomMenuAction] = []
   /// A Boolean value that indicates whether the menu has the reasons of a report.
   private(set) var isReporting = false
-  private(set) var hint = RoomMenuHint()
+  /// A Boolean value that indicates whether the user has opened a menu or tapped the hint.
+  private(set) var isHintOver = false
   @ObservationIgnored private let room: LiveRoom
   @ObservationIgnored private let blocked: BlockedUsersModel
 
@@ -139,11 +128,8 @@ final class RoomMenuModel {
     moderate: (@MainActor (RoomMenuAction, RoomMenuSubject) -> Void)?
   ) {
     guard let subject else { return }
-    if action == .report {
-      isReporting = true
-      return
-    }
-    close()
+    isReporting = action == .report
+    if !isReporting { close() }
     switch action {
     case .copy: Pasteboard.copy(subject.text)
     case .reply: if let message = subject.message { composer?.reply(to: message) }
@@ -162,7 +148,13 @@ final class RoomMenuModel {
 
   func close() { subject = nil }
 
-  func endHint() { hint.end() }
+  /// Returns a Boolean value that indicates whether the hint about the menu is on screen: from the first comment of
+  /// another user on.
+  func isHintShown(over rows: [CommentRow]) -> Bool {
+    !isHintOver && rows.contains { $0.delivery == nil && $0.message.sender != nil }
+  }
+
+  func endHint() { isHintOver = true }
 }
 
 private enum Pasteboard {

@@ -181,11 +181,11 @@
     var body: some View {
       let isAllowed = looks.menu.hint?.wrappedValue ?? true
       ZStack {
-        if looks.menu.open != nil, isAllowed, model.hint.isShown(over: comments.rows) {
+        if looks.menu.open != nil, isAllowed, model.isHintShown(over: comments.rows) {
           PillButton(title: phrases(.menuHint)) { model.endHint() }
         }
       }
-      .onChange(of: model.hint) { _, _ in looks.menu.hint?.wrappedValue = false }
+      .onChange(of: model.isHintOver) { _, _ in looks.menu.hint?.wrappedValue = false }
     }
   }
 #endif

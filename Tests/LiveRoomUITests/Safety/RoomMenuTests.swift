@@ -40,15 +40,17 @@ import Testing
     #expect(report(nil).number == 7 && report(nil).time == .start + .seconds(3))
   }
 
+  @MainActor
   @Test func theHintWaitsForACommentOfAnotherUser() {
-    var hint = RoomMenuHint()
+    let room = LiveRoom(clock: RoomClock(ManualClock()))
+    let menu = RoomMenuModel(room, BlockedUsersModel(room))
     let own = CommentRow(id: 1, message: CommentMessage(sender: "me"), delivery: .sent)
     let notice = CommentRow(id: 2, message: CommentMessage(kind: .notice, text: "Welcome"))
     let other = CommentRow(id: 3, message: CommentMessage(sender: "ann"))
-    #expect(!hint.isShown(over: []) && !hint.isShown(over: [own, notice]))
-    #expect(hint.isShown(over: [own, other]))
-    hint.end()
-    #expect(!hint.isShown(over: [own, other]))
+    #expect(!menu.isHintShown(over: []) && !menu.isHintShown(over: [own, notice]))
+    #expect(menu.isHintShown(over: [own, other]))
+    menu.endHint()
+    #expect(!menu.isHintShown(over: [own, other]))
   }
 
   @Test func eachActionAndEachReasonHasATitleInBothLanguages() {
