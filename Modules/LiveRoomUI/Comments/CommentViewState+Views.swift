@@ -31,10 +31,7 @@ extension CommentPlacement {
 extension CommentDrag {
   /// The drag by which an assistive technology scrolls, in points; positive to older rows.
   static func page(by distance: Double) -> [CommentDrag] {
-    [
-      CommentDrag(.began), CommentDrag(.changed, translation: distance),
-      CommentDrag(.ended, translation: distance),
-    ]
+    [CommentDrag(.began), CommentDrag(.ended, translation: distance)]
   }
 }
 
