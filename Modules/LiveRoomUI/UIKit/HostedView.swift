@@ -10,7 +10,7 @@
   struct HostedView: View {
     /// Whether it fills its place. Otherwise it has its own size, where it has one.
     let fills: Bool
-    let make: @MainActor () -> UIView?
+    let make: @MainActor () -> UIView
     @State private var host = HostedTouches()
     @Environment(\.roomSurroundings.touches) private var receiver
     @Environment(\.roomSurroundings.sheet) private var sheet
@@ -39,7 +39,7 @@
     let isInSheet: Bool
     let isRoomPlaying: Bool
     let host: HostedTouches
-    let make: @MainActor () -> UIView?
+    let make: @MainActor () -> UIView
 
     func makeUIView(context: Context) -> HostUIView {
       let view = HostUIView(make(), isInSheet: isInSheet)
@@ -56,24 +56,23 @@
     ) -> CGSize? {
       fills
         ? proposal.replacingUnspecifiedDimensions(by: .zero)
-        : uiView.content.map { $0.fittingSize(in: proposal) } ?? .zero
+        : uiView.content.fittingSize(in: proposal)
     }
   }
 
   /// The view around a view of the app. Its safe area remains while it moves: a present one would lay out the content in
   /// each frame.
   final class HostUIView: UIView {
-    let content: UIView?
+    let content: UIView
     let isInSheet: Bool
     /// Whether it draws an element: then SwiftUI takes the taps, and the content needs no safe area.
     private let isCell: Bool
 
-    init(_ content: UIView?, isInSheet: Bool = false, isCell: Bool = false) {
+    init(_ content: UIView, isInSheet: Bool = false, isCell: Bool = false) {
       self.content = content
       self.isInSheet = isInSheet
       self.isCell = isCell
       super.init(frame: .zero)
-      guard let content else { return }
       content.frame = bounds
       content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       addSubview(content)
