@@ -15,12 +15,8 @@ struct RoomNames: Sendable {
 /// The words and names that the views of a room show and speak. Texts of other users are replaced by their
 /// display text.
 struct RoomPhrases: Sendable {
-  var text: @Sendable (RoomPhrase) -> String
+  var text: @Sendable (RoomPhrase) -> String = { $0.text }
   var names = RoomNames()
-
-  init(_ text: @escaping @Sendable (RoomPhrase) -> String = { $0.text }) {
-    self.text = text
-  }
 
   /// The words of a phrase, with names in place of identifiers.
   @MainActor
