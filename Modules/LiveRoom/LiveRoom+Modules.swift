@@ -63,7 +63,7 @@ extension LiveRoom {
       _ configuration: RoomConfiguration, commentRules: CommentRuleRegistry, clock: RoomClock,
       popups: PopupSequencer
     ) throws {
-      try configuration.checkBlockedUsers()
+      try configuration.checkRoom()
       var configuration = configuration
       configuration.likes.session = configuration.likes.session ?? randomSession()
       gifts = try GiftChannels(configuration: configuration.giftsOfRoom, clock: clock)

@@ -40,4 +40,19 @@ import Testing
       #expect(throws: PopupRuleError.unknownRule("party", known: known)) { try room(#""party""#) }
     }
   }
+
+  @Test func theSettingsOfTheRoomItselfAreChecked() {
+    func isRefused(_ change: (inout RoomConfiguration) -> Void) -> Bool {
+      var configuration = RoomConfiguration()
+      change(&configuration)
+      return (try? LiveRoom(configuration)) == nil && (try? RoomMachine(configuration)) == nil
+    }
+    #expect(!isRefused { $0.maximumPictureDelay = .zero })
+    #expect(isRefused { $0.maximumPictureDelay = .seconds(-1) })
+    #expect(isRefused { $0.maximumAge = .seconds(100_000) })
+    #expect(isRefused { $0.rememberedMessages = -1 })
+    #expect(isRefused { $0.inboxCapacity = -1 })
+    #expect(isRefused { $0.announcements.interval = .zero })
+    #expect(isRefused { $0.blockedUsers = Array(repeating: "troll", count: 10_001) })
+  }
 }

@@ -69,7 +69,7 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   /// Throws an error that names the first invalid setting.
   package func validate() throws(FieldError) {
     try FieldCheck.check(self)
-    try checkBlockedUsers()
+    try checkRoom()
     try check(.gifts, try gifts.validate())
     try check(.ticker, try ticker.validate())
     try check(.broadcast, try broadcast.validate())
@@ -77,8 +77,9 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     try check(.likes, try likes.validate())
   }
 
-  /// Throws an error if more users are blocked than a room allows.
-  func checkBlockedUsers() throws(FieldError) {
+  /// Throws an error that names the first invalid setting of the room itself. The modules check their own settings.
+  func checkRoom() throws(FieldError) {
+    try FieldCheck.check(RoomSettings(configuration: self))
     guard blockedUsers.count <= RoomBlocks.limit else {
       throw .invalid("blockedUsers", allowed: [String].allowed(0...RoomBlocks.limit, unit: ""))
     }
@@ -123,6 +124,10 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     visitor.field("danmaku", &danmaku)
     visitor.field("broadcast", &broadcast)
     visitor.field("meters", &meters)
+    describeRoom(&visitor)
+  }
+
+  fileprivate mutating func describeRoom(_ visitor: inout some FieldVisitor) {
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
     visitor.field("blockedUsers", &blockedUsers, .person)
@@ -133,6 +138,15 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     visitor.field("maximumAge", &maximumAge, in: .upToADay)
     visitor.field("maximumPictureDelay", &maximumPictureDelay, in: .upToADay)
     visitor.field("inboxCapacity", &inboxCapacity, in: 0 ... .max)
+  }
+}
+
+/// The settings of a room itself, without those of its modules.
+private struct RoomSettings: Described {
+  var configuration: RoomConfiguration
+
+  mutating func describe(_ visitor: inout some FieldVisitor) {
+    configuration.describeRoom(&visitor)
   }
 }
 

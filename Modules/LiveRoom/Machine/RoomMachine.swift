@@ -69,7 +69,7 @@ public struct RoomMachine: StateMachine {
     _ configuration: RoomConfiguration,
     popups: @autoclosure () throws(FieldError) -> PopupMachine
   ) throws(FieldError) {
-    try configuration.checkBlockedUsers()
+    try configuration.checkRoom()
     gifts = try Part(.gifts, try GiftMachine(configuration: configuration.gifts))
     ticker = try Part(.ticker, try TickerMachine(configuration: configuration.ticker))
     self.popups = try Part(.popups, try popups())
