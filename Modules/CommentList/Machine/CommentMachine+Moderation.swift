@@ -1,8 +1,6 @@
-import RoomCore
+package import RoomCore
 
-extension CommentMachine {
-  /// The maximum number of users whose comments are removed.
-  package static var maximumSenders: Int { 1_024 }
+extension CommentMachine: CommentModerator {
   /// The maximum number of pinned comments.
   static var maximumPins: Int { 64 }
   /// The maximum height of a row, in points.
@@ -95,20 +93,7 @@ extension CommentMachine {
 
   // MARK: By sender
 
-  mutating func removeSender(
-    _ sender: String, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    guard isValid(sender, into: &outputs) else { return }
-    let identifier = Identifier(sender)
-    guard removedSenders.contains(identifier) || removedSenders.count < Self.maximumSenders else {
-      return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
-    }
-    removedSenders.insert(identifier)
-    hide(identifier, at: now, into: &outputs)
-  }
-
-  /// Removes the comments of a user that have arrived.
-  mutating func hide(
+  package mutating func hide(
     _ identifier: Identifier, at now: Instant, into outputs: inout [CommentEvent]
   ) {
     showMerged(at: now, into: &outputs)
@@ -186,11 +171,5 @@ extension CommentMachine {
       changed.append(one)
     }
     if !changed.isEmpty { emit(.didMeasure(changed), at: now, into: &outputs) }
-  }
-
-  mutating func isValid(_ id: String, into outputs: inout [CommentEvent]) -> Bool {
-    guard let fault = CommentMessage.fault(ofIdentifier: id) else { return true }
-    reject(.invalid(fault), into: &outputs)
-    return false
   }
 }

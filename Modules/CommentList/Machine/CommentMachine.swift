@@ -31,7 +31,7 @@ public struct CommentMachine: ModuleMachine {
   var groups: [[Identifier: CommentPlace]]
   // Removals (`nil`) and replacements. The capacity is the same as for removals of a ticker.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
-  var removedSenders: Set<Identifier> = []
+  package var removedSenders: Set<Identifier> = []
   var outbox = CommentOutbox()
   var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
   var room: String?
@@ -201,7 +201,7 @@ public struct CommentMachine: ModuleMachine {
     screen.apply(event, at: now)
   }
 
-  mutating func reject(_ reason: CommentRejection, into outputs: inout [CommentEvent]) {
+  package mutating func reject(_ reason: CommentRejection, into outputs: inout [CommentEvent]) {
     statistics.rejected += 1
     outputs.append(.rejected(reason))
   }
@@ -210,26 +210,6 @@ public struct CommentMachine: ModuleMachine {
     _ field: String, _ allowed: String, into outputs: inout [CommentEvent]
   ) {
     reject(.invalid(.invalid(field, allowed: allowed)), into: &outputs)
-  }
-
-  /// Rejects a value with a field out of range. Returns a Boolean value that indicates whether the
-  /// value is valid.
-  mutating func isValid(_ value: some Described, into outputs: inout [CommentEvent]) -> Bool {
-    do throws(FieldError) {
-      try FieldCheck.check(value)
-      return true
-    } catch {
-      reject(.invalid(error), into: &outputs)
-      return false
-    }
-  }
-
-  /// Rejects a message with a field out of range. Returns a Boolean value that indicates whether
-  /// the message is valid.
-  mutating func isValid(_ message: CommentMessage, into outputs: inout [CommentEvent]) -> Bool {
-    guard let fault = message.fault else { return true }
-    reject(.invalid(fault), into: &outputs)
-    return false
   }
 
   // MARK: Arrivals
@@ -303,11 +283,6 @@ public struct CommentMachine: ModuleMachine {
       let edit = edits.value(of: MessageIdentifier(Identifier(id)))
     else { return message }
     return edit
-  }
-
-  func isRemoved(_ message: CommentMessage) -> Bool {
-    guard !removedSenders.isEmpty, let sender = message.sender else { return false }
-    return removedSenders.contains(Identifier(sender))
   }
 
   /// Counts a comment that is not shown, and stores its identifier.

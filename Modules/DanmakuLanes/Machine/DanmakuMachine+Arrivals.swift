@@ -1,9 +1,7 @@
 import CommentList
-import RoomCore
+package import RoomCore
 
-extension DanmakuMachine {
-  /// The maximum number of users whose comments are removed.
-  private static var maximumSenders: Int { 1_024 }
+extension DanmakuMachine: CommentModerator {
   /// The number of groups beyond which the groups of comments that have left are removed.
   private static var maximumGroups: Int { 1_024 }
 
@@ -119,11 +117,8 @@ extension DanmakuMachine {
   ) {
     guard let id = comment.identifier, let name = comment.serverID, Identifier(name) != id,
       known.value(of: MessageIdentifier(id)) != nil,
-      serverIdentifiers.name(of: id.string) == id.string
+      serverIdentifiers.name(of: id.string) == id.string, isValid(name, into: &outputs)
     else { return }
-    if let fault = CommentMessage.fault(ofIdentifier: name) {
-      return reject(.invalid(fault), into: &outputs)
-    }
     serverIdentifiers.set(name, of: MessageIdentifier(id))
     // The echo may have come before the answer. The comment is shown as the server has it.
     let target = MessageIdentifier(Identifier(name))
@@ -151,31 +146,15 @@ extension DanmakuMachine {
   // MARK: Moderation
 
   mutating func remove(_ id: String, at now: Instant, into outputs: inout [DanmakuEvent]) {
-    if let fault = CommentMessage.fault(ofIdentifier: id) {
-      return reject(.invalid(fault), into: &outputs)
-    }
+    guard isValid(id, into: &outputs) else { return }
     let identifier = Identifier(id)
     edits.set(nil, of: MessageIdentifier(identifier))
     remove(at: now, into: &outputs) { $0.message.hasID(identifier) }
     removeMerged(at: now, into: &outputs) { $0.hasID(identifier) }
   }
 
-  mutating func removeSender(
-    _ sender: String, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
-    if let fault = CommentMessage.fault(ofIdentifier: sender) {
-      return reject(.invalid(fault), into: &outputs)
-    }
-    let identifier = Identifier(sender)
-    guard removedSenders.contains(identifier) || removedSenders.count < Self.maximumSenders else {
-      return reject(.tooMany(limit: Self.maximumSenders), into: &outputs)
-    }
-    removedSenders.insert(identifier)
-    hide(identifier, at: now, into: &outputs)
-  }
-
   /// Removes the comments of a user that wait or are on screen.
-  mutating func hide(
+  package mutating func hide(
     _ identifier: Identifier, at now: Instant, into outputs: inout [DanmakuEvent]
   ) {
     removeMerged(at: now, into: &outputs) { $0.isSent(by: identifier) }
@@ -238,32 +217,5 @@ extension DanmakuMachine {
     if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }
     guard !waited.isEmpty || !shown.isEmpty else { return }
     emit(.didRemove(waited + shown), at: now, into: &outputs)
-  }
-
-  private func isRemoved(_ message: CommentMessage) -> Bool {
-    guard !removedSenders.isEmpty, let sender = message.sender else { return false }
-    return removedSenders.contains(Identifier(sender))
-  }
-
-  // MARK: Validity
-
-  private mutating func isValid(
-    _ message: CommentMessage, into outputs: inout [DanmakuEvent]
-  ) -> Bool {
-    guard let fault = message.fault else { return true }
-    reject(.invalid(fault), into: &outputs)
-    return false
-  }
-
-  /// Rejects a value with a field out of range. Returns a Boolean value that indicates whether the
-  /// value is valid.
-  mutating func isValid(_ value: some Described, into outputs: inout [DanmakuEvent]) -> Bool {
-    do throws(FieldError) {
-      try FieldCheck.check(value)
-      return true
-    } catch {
-      reject(.invalid(error), into: &outputs)
-      return false
-    }
   }
 }

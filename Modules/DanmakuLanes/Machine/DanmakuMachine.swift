@@ -26,7 +26,7 @@ public struct DanmakuMachine: ModuleMachine {
   // Removals (`nil`) and replacements, as many as the list of comments remembers.
   var edits = RecentIdentifiers<CommentMessage?>(capacity: 1_024)
   var serverIdentifiers = RecentIdentifiers<String>(capacity: 1_024)
-  var removedSenders: Set<Identifier> = []
+  package var removedSenders: Set<Identifier> = []
   var touch: DanmakuFinger?
   var nextNumber = 1
 
@@ -86,11 +86,7 @@ public struct DanmakuMachine: ModuleMachine {
     case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
     case .hideSender(let sender):
-      if let fault = CommentMessage.fault(ofIdentifier: sender) {
-        reject(.invalid(fault), into: &outputs)
-      } else {
-        hide(Identifier(sender), at: now, into: &outputs)
-      }
+      if isValid(sender, into: &outputs) { hide(Identifier(sender), at: now, into: &outputs) }
     case .hide(let number): remove(at: now, into: &outputs) { $0.id == number }
     case .clear: remove(at: now, into: &outputs) { _ in true }
     case .enter(let room): enter(room, at: now, into: &outputs)
@@ -143,7 +139,7 @@ public struct DanmakuMachine: ModuleMachine {
     screen.apply(event, at: now)
   }
 
-  mutating func reject(_ reason: CommentRejection, into outputs: inout [DanmakuEvent]) {
+  package mutating func reject(_ reason: CommentRejection, into outputs: inout [DanmakuEvent]) {
     statistics.rejected += 1
     outputs.append(.rejected(reason))
   }
