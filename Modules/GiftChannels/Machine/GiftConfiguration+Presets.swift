@@ -28,24 +28,17 @@ extension Motion {
     let end = Duration.milliseconds(300)
     return Motion(
       [
-        .translationY: [
-          Keyframe(at: .zero, value: 0), Keyframe(at: end, value: -0.25, curve: .easeIn),
-        ],
-        .opacity: [Keyframe(at: .zero, value: 1), Keyframe(at: end, value: 0, curve: .easeIn)],
+        .translationY: .ramp(from: 0, to: -0.25, over: end, curve: .easeIn),
+        .opacity: .ramp(from: 1, to: 0, over: end, curve: .easeIn),
       ], unit: .size)
   }
 
   /// A motion from 1.8 times the size, easing out. The pop is visible even if the next step follows after 0.1 s.
-  static var giftPop: Motion { pop(from: 1.8, .easeOut) }
+  static var giftPop: Motion { scaling(from: 1.8, curve: .easeOut) }
 
   /// A motion from twice the size with a spring, as in common implementations.
-  static var springPop: Motion { pop(from: 2, .spring(response: 0.3, dampingFraction: 0.5)) }
-
-  private static func pop(from scale: Double, _ curve: Curve) -> Motion {
-    let frames = [
-      Keyframe(at: .zero, value: scale), Keyframe(at: .milliseconds(300), value: 1, curve: curve),
-    ]
-    return Motion([.scaleX: frames, .scaleY: frames])
+  static var springPop: Motion {
+    scaling(from: 2, curve: .spring(response: 0.3, dampingFraction: 0.5))
   }
 }
 

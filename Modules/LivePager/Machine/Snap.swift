@@ -77,10 +77,8 @@ public struct Snap: Described, Equatable, Sendable {
   /// content moves against the offset.
   public var motion: Motion {
     Motion([
-      axis == .vertical ? .translationY : .translationX: [
-        Keyframe(at: .zero, value: -from),
-        Keyframe(at: duration, value: 0, curve: spring.curve(over: duration)),
-      ]
+      axis == .vertical ? .translationY : .translationX: .ramp(
+        from: -from, to: 0, over: duration, curve: spring.curve(over: duration))
     ])
   }
 

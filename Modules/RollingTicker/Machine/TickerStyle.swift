@@ -62,14 +62,14 @@ public enum TickerStyle: ReadCases, Equatable, Sendable {
 
   private static var slideTransition: TickerTransition {
     TickerTransition(
-      outgoing: Motion([.translationY: ramp(from: 0, to: -1)], unit: .size),
-      incoming: Motion([.translationY: ramp(from: 1, to: 0)], unit: .size))
+      outgoing: Motion([.translationY: .ramp(from: 0, to: -1)], unit: .size),
+      incoming: Motion([.translationY: .ramp(from: 1, to: 0)], unit: .size))
   }
 
   private static var scaleTransition: TickerTransition {
     TickerTransition(
-      outgoing: Motion([.scaleY: ramp(from: 1, to: 0)], anchor: ScreenPoint(x: 0.5, y: 0)),
-      incoming: Motion([.translationY: ramp(from: 1, to: 0)], unit: .size))
+      outgoing: Motion([.scaleY: .ramp(from: 1, to: 0)], anchor: ScreenPoint(x: 0.5, y: 0)),
+      incoming: Motion([.translationY: .ramp(from: 1, to: 0)], unit: .size))
   }
 
   /// Bounds and scale shrink together, each with its easing. No curve describes their product, so
@@ -91,7 +91,7 @@ public enum TickerStyle: ReadCases, Equatable, Sendable {
     return TickerTransition(
       outgoing: Motion(
         [.scaleY: heights, .translationY: tops], anchor: ScreenPoint(x: 0.5, y: 0)),
-      incoming: Motion([.translationY: ramp(from: distance, to: 0)]))
+      incoming: Motion([.translationY: .ramp(from: distance, to: 0)]))
   }
 
   /// The opacity changes first, and the movement follows. The second half begins shortly before the
@@ -101,21 +101,14 @@ public enum TickerStyle: ReadCases, Equatable, Sendable {
   ) -> TickerTransition {
     TickerTransition(
       outgoing: Motion([
-        .opacity: ramp(from: 1, to: 0, over: half, curve: .easeOut),
+        .opacity: .ramp(from: 1, to: 0, over: half, curve: .easeOut),
         .translationY: [Keyframe(at: lag, value: 0), Keyframe(at: half, value: -shift)],
       ]),
       incoming: Motion([
-        .opacity: ramp(from: 0, to: 1, over: half),
+        .opacity: .ramp(from: 0, to: 1, over: half),
         .translationY: [Keyframe(at: lag, value: shift), Keyframe(at: half, value: 0)],
       ]),
       overlap: overlap)
-  }
-
-  private static func ramp(
-    from start: Double, to end: Double, over duration: Duration = .seconds(1),
-    curve: Curve = .easeInOut
-  ) -> [Keyframe] {
-    [Keyframe(at: .zero, value: start), Keyframe(at: duration, value: end, curve: curve)]
   }
 
   public static var allowed: String {

@@ -29,3 +29,13 @@ public struct Keyframe: Equatable, Sendable {
     Keyframe(nanoseconds: nanoseconds.addingSaturating(delay), value: value, curve: curve)
   }
 }
+
+extension [Keyframe] {
+  /// Returns the keyframes of a change from one value to another.
+  package static func ramp(
+    from start: Double, to end: Double, over duration: Duration = .seconds(1),
+    curve: Curve = .easeInOut
+  ) -> [Keyframe] {
+    [Keyframe(at: .zero, value: start), Keyframe(at: duration, value: end, curve: curve)]
+  }
+}

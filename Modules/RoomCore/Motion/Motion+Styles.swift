@@ -8,22 +8,18 @@ extension Motion {
   public static func slide(
     x: Double = 0, y: Double = 0, over duration: Duration = .milliseconds(300)
   ) -> Motion {
-    Motion(
-      [
-        .translationX: ramp(from: x, over: duration), .translationY: ramp(from: y, over: duration),
-      ].filter { $0.value[0].value != 0 },
-      duration: duration, unit: .size)
+    let ways: [Property: [Keyframe]] = [
+      .translationX: .ramp(from: x, to: 0, over: duration, curve: .easeOut),
+      .translationY: .ramp(from: y, to: 0, over: duration, curve: .easeOut),
+    ]
+    return Motion(ways.filter { $0.value[0].value != 0 }, duration: duration, unit: .size)
   }
 
   /// Returns a motion that fades a view in.
   ///
   /// - Parameter duration: The duration. The default is 0.2 seconds.
   public static func fade(over duration: Duration = .milliseconds(200)) -> Motion {
-    Motion([
-      .opacity: [
-        Keyframe(at: .zero, value: 0), Keyframe(at: duration, value: 1, curve: .easeInOut),
-      ]
-    ])
+    Motion([.opacity: .ramp(from: 0, to: 1, over: duration)])
   }
 
   /// Returns a motion that scales a view to its size with a spring, and fades it in.
@@ -34,15 +30,16 @@ extension Motion {
   public static func pop(
     from scale: Double = 0.8, over duration: Duration = .milliseconds(300)
   ) -> Motion {
-    let frames = [
-      Keyframe(at: .zero, value: scale),
-      Keyframe(at: duration, value: 1, curve: .spring(response: 0.5, dampingFraction: 0.8)),
-    ]
-    return fade(over: duration).merging(Motion([.scaleX: frames, .scaleY: frames]))
+    let spring = Curve.spring(response: 0.5, dampingFraction: 0.8)
+    return fade(over: duration).merging(scaling(from: scale, over: duration, curve: spring))
   }
 
-  private static func ramp(from start: Double, over duration: Duration) -> [Keyframe] {
-    [Keyframe(at: .zero, value: start), Keyframe(at: duration, value: 0, curve: .easeOut)]
+  /// Returns a motion that scales a view to its size.
+  package static func scaling(
+    from scale: Double, over duration: Duration = .milliseconds(300), curve: Curve
+  ) -> Motion {
+    let frames = [Keyframe].ramp(from: scale, to: 1, over: duration, curve: curve)
+    return Motion([.scaleX: frames, .scaleY: frames])
   }
 }
 

@@ -152,9 +152,7 @@ package struct Hearts: Sendable {
         Keyframe(at: at(0.65), value: -sway, curve: .easeInOut),
         Keyframe(at: at(1), value: sway / 2, curve: .easeInOut),
       ],
-      .translationY: [
-        Keyframe(at: .zero, value: 0), Keyframe(at: at(1), value: -rise, curve: .easeOut),
-      ],
+      .translationY: .ramp(from: 0, to: -rise, over: at(1), curve: .easeOut),
       .scaleX: size,
       .scaleY: size,
       .rotation: [Keyframe(at: .zero, value: tilt)],
