@@ -154,35 +154,18 @@ extension Int64 {
   fileprivate func dividedUp(by divisor: Int64) -> Int64 { (self + divisor - 1) / divisor }
 }
 
-/// The clock of the lanes. Suspensions stop it.
-struct DanmakuClock: Equatable, Sendable {
-  // The total time for which the clock was stopped, in nanoseconds.
-  private var stopped: Int64 = 0
-  private(set) var stop: Instant?
-
+extension PausableClock {
   /// Returns the time in milliseconds.
-  func milliseconds(at now: Instant) -> Double { Double(nanoseconds(at: now)) / 1e6 }
+  func exactMilliseconds(at now: Instant) -> Double { Double(time(at: now).nanoseconds) / 1e6 }
 
   /// Returns the time in whole milliseconds, rounded up.
-  func time(at now: Instant) -> Int64 {
-    let (quotient, rest) = nanoseconds(at: now).quotientAndRemainder(dividingBy: 1_000_000)
+  func milliseconds(at now: Instant) -> Int64 {
+    let (quotient, rest) = time(at: now).nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     return rest > 0 ? quotient + 1 : quotient
   }
 
-  /// Returns the instant of a time, if the clock runs until then.
-  func instant(of time: Int64) -> Instant {
-    Instant(nanoseconds: time.multipliedSaturating(by: 1_000_000).addingSaturating(stopped))
-  }
-
-  mutating func stop(at now: Instant) { stop = stop ?? now }
-
-  mutating func resume(at now: Instant) {
-    guard let stop else { return }
-    stopped.addSaturating(now.nanoseconds.subtractingSaturating(stop.nanoseconds))
-    self.stop = nil
-  }
-
-  private func nanoseconds(at now: Instant) -> Int64 {
-    min(now, stop ?? now).nanoseconds.subtractingSaturating(stopped)
+  /// Returns the instant of a time in milliseconds, if the clock runs until then.
+  func moment(ofMilliseconds time: Int64) -> Instant {
+    moment(of: Instant(nanoseconds: time.multipliedSaturating(by: 1_000_000))) ?? .distantFuture
   }
 }

@@ -31,7 +31,7 @@ extension DanmakuMachine {
       emit(.didUpdate(comment), at: now, into: &outputs)
     }
     var arrangement = DanmakuArrangement(size: size)
-    let (time, columns) = (next.clock.time(at: now), next.columns)
+    let (time, columns) = (next.clock.milliseconds(at: now), next.columns)
     let all = next.showings
     let inOrder = all.filter { $0.comment.isKept } + all.filter { !$0.comment.isKept }
     for mode in CommentMode.allCases where next.laneCount(of: mode) > 0 {
@@ -65,7 +65,7 @@ extension DanmakuMachine {
     case .began:
       guard comment(touch.comment, at: now) != nil else { return }
       release(at: now, into: &outputs)
-      self.touch = DanmakuFinger(comment: touch.comment, start: screen.clock.time(at: now))
+      self.touch = DanmakuFinger(comment: touch.comment, start: screen.clock.milliseconds(at: now))
       emit(.didTouch(comment: touch.comment), at: now, into: &outputs)
     case .ended, .cancelled:
       guard let finger = self.touch, finger.comment == touch.comment else { return }
@@ -88,7 +88,7 @@ extension DanmakuMachine {
 
   /// Handles the due changes of a touch. Returns the time at which the next change is due.
   mutating func settleTouch(at now: Instant, into outputs: inout [DanmakuEvent]) -> Int64? {
-    let time = screen.clock.time(at: now)
+    let time = screen.clock.milliseconds(at: now)
     if let finger = touch, !finger.isHeld, finger.holdTime <= time {
       touch?.isHeld = true
       if let comment = comment(finger.comment, at: now) { outputs.append(.didLongPress(comment)) }

@@ -107,7 +107,7 @@ extension DanmakuMachine: CommentModerator {
 
   /// Returns the comments that have not left the screen.
   func present(at now: Instant) -> [DanmakuShowing] {
-    let time = screen.clock.time(at: now)
+    let time = screen.clock.milliseconds(at: now)
     return screen.showings.filter { $0.end > time }
   }
 

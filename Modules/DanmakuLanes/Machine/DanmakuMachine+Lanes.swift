@@ -60,7 +60,7 @@ extension DanmakuMachine {
         emit(.didEnter(showing), at: now, into: &outputs)
         continue
       }
-      if let opening { wake(at: screen.clock.instant(of: opening.time)) }
+      if let opening { wake(at: screen.clock.moment(ofMilliseconds: opening.time)) }
       if comment.isKept, let opening {
         reserved.append((mode, opening.lane))
       } else {

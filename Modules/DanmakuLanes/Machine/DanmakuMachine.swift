@@ -120,10 +120,12 @@ public struct DanmakuMachine: ModuleMachine {
   /// Handles the consequences of a change.
   private mutating func settle(at now: Instant, into outputs: inout [DanmakuEvent]) {
     due = .distantFuture
-    lastTime = screen.clock.time(at: now)
+    lastTime = screen.clock.milliseconds(at: now)
     guard reasons.isEmpty else { return }
     dropLate(at: now, into: &outputs)
-    if let time = settleTouch(at: now, into: &outputs) { wake(at: screen.clock.instant(of: time)) }
+    if let time = settleTouch(at: now, into: &outputs) {
+      wake(at: screen.clock.moment(ofMilliseconds: time))
+    }
     fill(at: now, into: &outputs)
     if keptCount < waiting.count {
       wake(at: waiting[keptCount].arrival + configuration.maximumWait)

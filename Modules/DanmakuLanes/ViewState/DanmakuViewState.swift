@@ -22,7 +22,7 @@ public struct DanmakuViewState: ModuleViewState {
   package private(set) var showings: [DanmakuShowing] = []
   // The waiting comments without a width.
   private var unmeasured: [DanmakuComment] = []
-  private(set) var clock = DanmakuClock()
+  private(set) var clock = PausableClock()
   private(set) var configuration: DanmakuConfiguration
 
   init(configuration: DanmakuConfiguration) { self.configuration = configuration }
@@ -49,13 +49,13 @@ public struct DanmakuViewState: ModuleViewState {
   /// - Complexity: O(n) for n comments on screen; O(n²) if Reduce Motion is on
   public func visibleComments(at time: Instant) -> [DanmakuPlacement] {
     guard size.width > 0, size.height > 0 else { return [] }
-    let now = clock.milliseconds(at: time)
+    let now = clock.exactMilliseconds(at: time)
     return showings.filter { isVisible($0, at: now) }.map { place(of: $0, at: now) }
   }
 
   public func isMoving(at time: Instant) -> Bool {
-    let now = clock.milliseconds(at: time)
-    return clock.stop == nil
+    let now = clock.exactMilliseconds(at: time)
+    return clock.isRunning
       && showings.contains { $0.stop == nil && now < Double($0.end) }
   }
 
@@ -150,13 +150,13 @@ public struct DanmakuViewState: ModuleViewState {
       showings.removeAll { comments.contains($0.id) }
     case .didArrange(let arrangement):
       removeLeft(at: time)
-      arrange(arrangement, at: clock.time(at: time))
-    case .didTouch(let comment): touch(comment, at: clock.time(at: time))
+      arrange(arrangement, at: clock.milliseconds(at: time))
+    case .didTouch(let comment): touch(comment, at: clock.milliseconds(at: time))
     case .didRelease:
-      let now = clock.time(at: time)
+      let now = clock.milliseconds(at: time)
       for index in showings.indices { showings[index] = showings[index].delayed(to: now) }
-    case .didSuspend: clock.stop(at: time)
-    case .didResume: clock.resume(at: time)
+    case .didSuspend: clock.setRunning(false, at: time)
+    case .didResume: clock.setRunning(true, at: time)
     case .didReset: (showings, unmeasured) = ([], [])
     case .didConfigure(let configuration): self.configuration = configuration
     case .didTap, .didLongPress, .rejected: return
@@ -168,7 +168,7 @@ public struct DanmakuViewState: ModuleViewState {
   }
 
   private mutating func removeLeft(at time: Instant) {
-    let now = clock.time(at: time)
+    let now = clock.milliseconds(at: time)
     showings.removeAll { $0.end <= now }
   }
 

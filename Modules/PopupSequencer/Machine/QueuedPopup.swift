@@ -214,29 +214,3 @@ struct PopupStay: Sendable {
     (protectedUntil, isContested, postponed) = (.distantPast, false, nil)
   }
 }
-
-/// A clock that stops while its channel or queue is suspended.
-struct PausableClock: Sendable {
-  // The time by which the clock is behind the machine's clock while it runs.
-  private var lag = Nanoseconds(nanoseconds: 0)
-  // The time of the clock while it is stopped, or `nil`.
-  private var stop: Instant?
-
-  var isRunning: Bool { stop == nil }
-
-  /// Returns the time of this clock for a time `now` of the machine's clock.
-  func time(at now: Instant) -> Instant { stop ?? now - lag }
-
-  /// Returns the time of the machine's clock for a time of this clock, or `nil` if the clock never
-  /// reaches it: the clock is stopped, or the time is beyond the end of time.
-  func moment(of time: Instant) -> Instant? {
-    let moment = time + lag
-    return isRunning && moment - lag == time ? moment : nil
-  }
-
-  mutating func setRunning(_ runs: Bool, at now: Instant) {
-    guard runs != isRunning else { return }
-    if let stop { lag = now.since(stop) }
-    stop = runs ? nil : now - lag
-  }
-}
