@@ -113,7 +113,7 @@ import Testing
     let meter = try #require(rig["b"])
     #expect(meter.ranking.map { $0.id } == ["bob", "cid", "ann"])
     #expect(meter.leaders.map { $0.id } == ["bob", "cid"])
-    #expect(rig.view.share(of: 1, in: rig.view.rows[0], at: rig.now) == 9 / 23.0)
+    #expect(rig.reading.shares[1] == 9 / 23.0)
   }
 
   @Test func aMeterThatEndedLongAgoIsNotShown() throws {
@@ -137,7 +137,7 @@ import Testing
     var shown: [Int] = []
     for _ in 0...30 {
       #expect(rig.view.isMoving(at: rig.now) == (shown.count < 30))
-      shown.append(rig.view.score(of: 0, in: rig.view.rows[0], at: rig.now))
+      shown.append(rig.reading.scores[0])
       rig.advance(by: .milliseconds(10))
     }
     #expect(shown.first == 0 && shown.last == 1_000 && shown == shown.sorted())
@@ -153,14 +153,14 @@ import Testing
     var goal = Meter(id: "g", kind: "goal", sides: [MeterSide(id: "ann", score: 30)], target: 120)
     goal.level = 2
     rig.receive(goal)
-    #expect(rig.view.progress(of: rig.view.rows[0], at: rig.now) == 0.25)
+    #expect(rig.reading.progress == 0.25)
     goal.sides[0].score = .max
     goal.version = 1
     rig.advance(by: .seconds(1))
     rig.receive(goal)
     rig.advance(by: .seconds(1))
-    #expect(rig.view.progress(of: rig.view.rows[0], at: rig.now) == 1)
-    #expect(rig.view.score(of: 0, in: rig.view.rows[0], at: rig.now) == .max)
+    #expect(rig.reading.progress == 1)
+    #expect(rig.reading.scores[0] == .max)
   }
 
   // MARK: Time

@@ -9,11 +9,12 @@ public struct MeterReading: Equatable, Identifiable, Sendable {
   public let secondsLeft: Int?
   /// The time at which ``secondsLeft`` changes, or `nil` if no countdown runs.
   public let nextSecond: Instant?
-  /// The scores that the sides show, in the order of ``Meter/sides``.
+  /// The scores that the sides show, in the order of ``Meter/sides``. A score runs to its new value in 0.3 seconds. If
+  /// Reduce Motion is on, it shows its new value immediately.
   public let scores: [Int]
   /// The parts of the sum of all scores that the sides have, from 0 to 1. While all scores are 0, all parts are equal.
   public let shares: [Double]
-  /// The part of the target that is reached, from 0 to 1, or `nil` without a target.
+  /// The part of the target that the sum of all scores has reached, from 0 to 1, or `nil` without a target.
   public let progress: Double?
   /// A Boolean value that indicates whether scores run to their new values.
   public let isMoving: Bool

@@ -79,45 +79,20 @@ public struct MeterViewState: ModuleViewState {
   /// Returns the values that a view of a meter draws at a time.
   public func reading(of row: MeterRow, at time: Instant) -> MeterReading {
     let remaining = remaining(of: row.meter, at: time)
+    let scores = row.meter.sides.indices.map {
+      preferences.reducesMotion ? row.meter.sides[$0].score : row.score(of: $0, at: time)
+    }
+    let sum = scores.reduce(0.0) { $0 + Double($1) }
     return MeterReading(
       meter: row.meter,
       secondsLeft: remaining.map { remaining in
         let (seconds, rest) = remaining.nanoseconds.quotientAndRemainder(dividingBy: Self.second)
         return Int(clamping: seconds + (rest == 0 ? 0 : 1))
       },
-      nextSecond: nextSecond(before: remaining, at: time),
-      scores: row.meter.sides.indices.map { score(of: $0, in: row, at: time) },
-      shares: row.meter.sides.indices.map { share(of: $0, in: row, at: time) },
-      progress: progress(of: row, at: time),
+      nextSecond: nextSecond(before: remaining, at: time), scores: scores,
+      shares: scores.map { sum > 0 ? Double($0) / sum : 1 / Double(scores.count) },
+      progress: row.meter.target.flatMap { $0 > 0 ? min(1, sum / Double($0)) : nil },
       isMoving: !preferences.reducesMotion && row.isMoving(at: time))
-  }
-
-  // MARK: Scores
-
-  /// Returns the score that a meter shows for one of its sides. A score runs to its new value in 0.3
-  /// seconds. If Reduce Motion is on, it shows its new value immediately. An index without a side has
-  /// the score 0.
-  public func score(of side: Int, in row: MeterRow, at time: Instant) -> Int {
-    guard row.meter.sides.indices.contains(side) else { return 0 }
-    return preferences.reducesMotion
-      ? row.meter.sides[side].score : row.score(of: side, at: time)
-  }
-
-  /// Returns the part of the sum of all scores that one side has, from 0 to 1, by the scores that
-  /// are shown. While all scores are 0, all sides have equal parts.
-  public func share(of side: Int, in row: MeterRow, at time: Instant) -> Double {
-    let scores = row.meter.sides.indices.map { Double(score(of: $0, in: row, at: time)) }
-    guard scores.indices.contains(side) else { return 0 }
-    let sum = scores.reduce(0, +)
-    return sum > 0 ? scores[side] / sum : 1 / Double(scores.count)
-  }
-
-  /// Returns the part of the target that a goal has reached, from 0 to 1, or `nil` without a target.
-  /// The score of a goal is the sum of its sides.
-  public func progress(of row: MeterRow, at time: Instant) -> Double? {
-    guard let target = row.meter.target, target > 0 else { return nil }
-    let sum = row.meter.sides.indices.map { Double(score(of: $0, in: row, at: time)) }.reduce(0, +)
-    return min(1, sum / Double(target))
   }
 
   public func isMoving(at time: Instant) -> Bool {

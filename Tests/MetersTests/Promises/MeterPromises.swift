@@ -417,20 +417,22 @@ import Testing
               try ensure(fraction >= 0 && fraction <= 1, "\(fraction) of \(meter)")
               reach.note("fraction", if: fraction > 0 && fraction < 1)
             }
-            if let progress = screen.progress(of: row, at: time) {
+            let reading = screen.reading(of: row, at: time)
+            let atRest = still.reading(of: row, at: time)
+            if let progress = reading.progress {
               try ensure(progress >= 0 && progress <= 1, "\(progress) of \(meter)")
               reach.note("progress", if: progress > 0 && progress < 1)
             }
             let earlier = old.rows.first { $0.meter.key == meter.key }
             for (index, side) in meter.sides.enumerated() {
-              let share = screen.share(of: index, in: row, at: time)
+              let share = reading.shares[index]
               try ensure(share >= 0 && share <= 1, "\(share) of \(meter)")
-              let now = still.score(of: index, in: row, at: time)
+              let now = atRest.scores[index]
               try ensure(now == side.score, "\(now) of \(meter)")
               guard let earlier, time >= moment.time else { continue }
-              let score = screen.score(of: index, in: row, at: time)
+              let score = reading.scores[index]
               let place = earlier.meter.sides.firstIndex { $0.id == side.id }
-              let shown = place.map { old.score(of: $0, in: earlier, at: moment.time) } ?? 0
+              let shown = place.map { old.reading(of: earlier, at: moment.time).scores[$0] } ?? 0
               try ensure(
                 score >= min(shown, side.score) && score <= max(shown, side.score),
                 "\(score) is not between \(shown) and \(side.score)")
