@@ -12,19 +12,6 @@ public struct PopupExplanation: Equatable, Sendable {
     public var because: DiagnosticText
     /// The time until which the answer applies, or `nil` if it is unknown.
     public var until: Instant?
-
-    /// Creates an answer.
-    public init(by: String, defers: Bool, because: DiagnosticText, until: Instant? = nil) {
-      self.by = by
-      self.defers = defers
-      self.because = because
-      self.until = until
-    }
-
-    /// Creates an answer of the sequencer.
-    init(_ id: String, _ because: DiagnosticText, until: Instant? = nil) {
-      self.init(by: "sequencer", defers: true, because: DiagnosticText(id, because), until: until)
-    }
   }
 
   /// The identifier of the popup.
@@ -35,22 +22,10 @@ public struct PopupExplanation: Equatable, Sendable {
   /// otherwise, or if the popup ended in an earlier launch.
   public var outcome: PopupOutcome?
   /// The answers of the sequencer and of each rule, in the order in which they are asked.
-  public var reasons: [Reason]
+  public var reasons: [Reason] = []
   /// The identifiers of the popups that precede the popup and can be presented now, the first one
   /// first.
-  public var ahead: [String]
-
-  /// Creates an explanation.
-  public init(
-    id: String, phase: PopupPhase, outcome: PopupOutcome? = nil, reasons: [Reason] = [],
-    ahead: [String] = []
-  ) {
-    self.id = id
-    self.phase = phase
-    self.outcome = outcome
-    self.reasons = reasons
-    self.ahead = ahead
-  }
+  public var ahead: [String] = []
 }
 
 extension PopupExplanation: Described {
@@ -64,6 +39,11 @@ extension PopupExplanation: Described {
 }
 
 extension PopupExplanation.Reason: Described {
+  /// Creates an answer of the sequencer.
+  init(_ id: String, _ because: DiagnosticText, until: Instant? = nil) {
+    self.init(by: "sequencer", defers: true, because: DiagnosticText(id, because), until: until)
+  }
+
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("by", by)
     visitor.field("defers", defers)

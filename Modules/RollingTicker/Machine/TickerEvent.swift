@@ -251,12 +251,6 @@ extension TickerRejection {
     /// The maximum number.
     public var limit: Int
 
-    /// Creates a number that is out of range.
-    public init(_ value: Int, limit: Int) {
-      self.value = value
-      self.limit = limit
-    }
-
     public func describe(_ visitor: inout some FieldVisitor) {
       visitor.field("value", value)
       visitor.field("limit", limit)

@@ -89,7 +89,7 @@ extension TickerMachine {
     case .last: return list.count
     case .index(let index):
       if (0...list.count).contains(index) { return index }
-      reject(.indexOutOfRange(.init(index, limit: list.count)), into: &outputs)
+      reject(.indexOutOfRange(.init(value: index, limit: list.count)), into: &outputs)
       return nil
     case .before(let id), .after(let id):
       guard let index = list.index(of: .id(id)) else {

@@ -5,7 +5,7 @@ extension TickerMachine {
   mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
     let limit = configuration.capacity
     guard (0...limit).contains(count) else {
-      return reject(.countOutOfRange(.init(count, limit: limit)), into: &outputs)
+      return reject(.countOutOfRange(.init(value: count, limit: limit)), into: &outputs)
     }
     let next = isLeadListed ? position + 1 : position
     while list.count > count {
