@@ -85,8 +85,8 @@ public actor LiveRoom {
   /// Creates a room of the modules of a machine, which continues where the machine is.
   init(_ machine: RoomMachine, configuration: RoomConfiguration, clock: RoomClock) {
     self.init(
-      Modules(machine, configuration: configuration, clock: clock), configuration: configuration,
-      clock: clock, continuing: machine)
+      Modules(machine, clock: clock), configuration: configuration, clock: clock,
+      continuing: machine)
   }
 
   private init(

@@ -38,11 +38,9 @@ public actor PopupSequencer: ModuleActor, PopupModule {
     configuration: PopupConfiguration = PopupConfiguration(), rules: [any PopupRule] = [],
     clock: RoomClock
   ) throws {
-    self.configuration = configuration
-    ownRules = rules.map { type(of: $0).name }
-    host = ModuleHost(
-      try PopupMachine(configuration: configuration, rules: rules), clock: clock)
-    port = host.port
+    self.init(
+      try PopupMachine(configuration: configuration, rules: rules),
+      ownRules: rules.map { type(of: $0).name }, clock: clock)
   }
 
   /// Creates a sequencer with the rules that its configuration chooses from `registry`.
@@ -52,17 +50,15 @@ public actor PopupSequencer: ModuleActor, PopupModule {
   public init(
     configuration: PopupConfiguration, rules registry: PopupRuleRegistry, clock: RoomClock
   ) throws {
-    self.configuration = configuration
-    ownRules = registry.ownRules(of: configuration.rules)
-    host = ModuleHost(
-      try PopupMachine(configuration: configuration, rules: registry), clock: clock)
-    port = host.port
+    self.init(
+      try PopupMachine(configuration: configuration, rules: registry),
+      ownRules: registry.ownRules(of: configuration.rules), clock: clock)
   }
 
   /// Creates a sequencer that continues with a machine.
-  package init(_ machine: PopupMachine, configuration: PopupConfiguration, clock: RoomClock) {
-    self.configuration = configuration
-    ownRules = []
+  package init(_ machine: PopupMachine, ownRules: [String] = [], clock: RoomClock) {
+    configuration = machine.configuration
+    self.ownRules = ownRules
     host = ModuleHost(machine, clock: clock)
     port = host.port
   }

@@ -14,11 +14,10 @@ actor ContinuedModule<Machine: ModuleMachine>: ModuleActor {
 
 extension LiveRoom.Modules {
   /// Creates the modules of a machine, which continue where the machine is. A recording has one room, and no pager.
-  init(_ machine: RoomMachine, configuration: RoomConfiguration, clock: RoomClock) {
+  init(_ machine: RoomMachine, clock: RoomClock) {
     gifts = ContinuedModule(machine.gifts.machine, clock: clock)
     ticker = ContinuedModule(machine.ticker.machine, clock: clock)
-    popups = PopupSequencer(
-      machine.popups.machine, configuration: configuration.popups, clock: clock)
+    popups = PopupSequencer(machine.popups.machine, clock: clock)
     likes = ContinuedModule(machine.likes.machine, clock: clock)
     comments = ContinuedModule(machine.comments.machine, clock: clock)
     if machine.routes.hasModule(.danmaku) {
