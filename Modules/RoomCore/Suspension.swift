@@ -136,4 +136,14 @@ public protocol ModuleInput: Sendable {
 
 extension ModuleInput {
   public var messageKind: MessageKind? { nil }
+
+  /// Reads an input that all modules have.
+  package init(lifecycle reader: some CaseReader) throws(FieldError) {
+    switch reader.name {
+    case "suspend": self = .suspend(reason: try reader.value("reason"))
+    case "resume": self = .resume(reason: try reader.value("reason"))
+    case "close": self = .close
+    default: throw reader.unknown
+    }
+  }
 }

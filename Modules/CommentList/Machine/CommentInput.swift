@@ -142,10 +142,7 @@ public enum CommentInput: ReadInputs, Equatable, ModuleInput {
     case "didDeliver": self = .didDeliver(try reader.fields())
     case "didFailToDeliver": self = .didFailToDeliver(try reader.fields())
     case "configure": self = .configure(try reader.value("configuration"))
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 

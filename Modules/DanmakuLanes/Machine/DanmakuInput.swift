@@ -86,10 +86,7 @@ public enum DanmakuInput: ReadInputs, Equatable, ModuleInput {
     case "resize": self = .resize(try reader.fields())
     case "touch": self = .touch(try reader.fields())
     case "configure": self = .configure(try reader.value("configuration"))
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 

@@ -89,10 +89,7 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
     case "restore": self = .restore(try reader.fields())
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 

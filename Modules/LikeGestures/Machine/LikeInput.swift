@@ -76,10 +76,7 @@ public enum LikeInput: ReadInputs, Equatable, ModuleInput {
     case "didRefuse": self = .didRefuse(try reader.fields())
     case "restore": self = .restore(try reader.fields())
     case "receiveLikes": self = .receiveLikes(try reader.fields())
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 

@@ -136,10 +136,7 @@ public enum PagerInput: ReadInputs, Equatable, ModuleInput {
     case "didAttachPlayer": self = .didAttachPlayer
     case "didDetachPlayer": self = .didDetachPlayer
     case "didRenderFirstFrame": self = .didRenderFirstFrame(room: try reader.value("room"))
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 }

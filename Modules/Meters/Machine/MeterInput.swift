@@ -49,10 +49,7 @@ public enum MeterInput: ReadInputs, Equatable, ModuleInput {
     case "tap": self = .tap(id: try reader.value("id"))
     case "enter": self = .enter(room: try reader.value("room"))
     case "leave": self = .leave
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 

@@ -138,8 +138,6 @@ extension PopupInput: ReadInputs {
     case "didAppear": self = .didAppear(try reader.fields())
     case "didFailToAppear": self = .didFailToAppear(try reader.fields())
     case "didDisappear": self = .didDisappear(try reader.fields())
-    case "suspend": self = .suspend(reason: try reader.value("reason"))
-    case "resume": self = .resume(reason: try reader.value("reason"))
     case "suspendScope":
       self = .suspendScope(
         scope: try reader.value("scope"), reason: try reader.optional("reason") ?? .app)
@@ -153,8 +151,7 @@ extension PopupInput: ReadInputs {
       self = .restore(
         snapshot: try reader.value("snapshot"), away: try reader.optional("away") ?? .zero)
     case "batch": self = .batch(try reader.value("inputs"))
-    case "close": self = .close
-    default: throw reader.unknown
+    default: self = try Self(lifecycle: reader)
     }
   }
 }
