@@ -139,7 +139,6 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
     Identifier(self.gift) == gift && self.recipient.map(Identifier.init) == recipient
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("gift", gift)
@@ -164,7 +163,6 @@ public enum GiftButtonEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a tap was rejected.
   case rejected(GiftRejection)
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .willSend(let send): visitor.visit("willSend", send)

@@ -14,7 +14,6 @@ public struct GiftComboFold: Described, Equatable, Sendable {
   /// more.
   public var isValuable: Bool
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
     visitor.field("units", units)
@@ -42,7 +41,6 @@ public struct GiftComboEnd: Described, Equatable, Sendable {
   /// does not show the combo.
   public var isOld: Bool
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
     visitor.field("units", units)
@@ -73,7 +71,6 @@ public struct GiftCombo: Described, Equatable, Sendable, Identifiable {
   public var payload: String? { details?.value.payload }
   let details: Boxed<GiftDetails>?
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("sender", sender, .person)
@@ -132,7 +129,6 @@ public struct GiftSummary: Described, Equatable, Sendable, Identifiable {
     self.units = units
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", id)
     visitor.field("gift", gift)

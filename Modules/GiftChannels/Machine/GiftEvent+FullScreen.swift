@@ -7,7 +7,6 @@ public struct GiftFullScreenWait: Described, Equatable, Sendable {
   /// The number of gifts that wait and precede the combo.
   public var position: Int
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
     visitor.field("position", position)
@@ -29,7 +28,6 @@ public struct GiftFullScreenStart: Described, Equatable, Sendable {
   /// more.
   public var isValuable: Bool
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
     visitor.field("count", count)
@@ -46,7 +44,6 @@ public struct GiftFullScreenStep: Described, Equatable, Sendable {
   /// The count from now on, in units.
   public var count: Int
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
     visitor.field("count", count)
@@ -60,7 +57,6 @@ public struct GiftFullScreenEnd: Described, Equatable, Sendable {
   /// The reason for which the full screen becomes free.
   public var reason: GiftEvent.FullScreenEndReason
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("combo", combo)
     visitor.field("reason", reason)

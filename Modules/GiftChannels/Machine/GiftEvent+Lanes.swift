@@ -18,7 +18,6 @@ public struct GiftLaneEntrance: Described, Equatable, Sendable {
   /// more.
   public var isValuable: Bool
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
     visitor.field("combo", combo)
@@ -45,7 +44,6 @@ public struct GiftLaneStep: Described, Equatable, Sendable {
     self.count = count
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
     visitor.field("combo", combo)
@@ -64,7 +62,6 @@ public struct GiftLaneExit: Described, Equatable, Sendable {
   /// The reason for which the lane exits.
   public var reason: GiftEvent.LaneExitReason
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
     visitor.field("combo", combo)
@@ -82,7 +79,6 @@ public struct GiftLaneTap: Described, Equatable, Sendable {
   /// The count that the lane shows, in units.
   public var count: Int
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("lane", lane)
     visitor.field("combo", combo)

@@ -110,7 +110,6 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
     case leftRoom
   }
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .laneWillEnter(let entrance): visitor.visit("laneWillEnter", entrance)

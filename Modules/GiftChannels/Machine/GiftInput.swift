@@ -145,7 +145,6 @@ public struct RejectedGift: Described, Equatable, Sendable {
     self.message = message
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
     visitor.field("message", message)

@@ -26,7 +26,6 @@ public struct GiftStatistics: Described, Equatable, Sendable {
       units.addSaturating(other.units)
     }
 
-    @inlinable
     public func describe(_ visitor: inout some FieldVisitor) {
       visitor.field("combos", combos)
       visitor.field("units", units)
@@ -106,7 +105,6 @@ public struct GiftStatistics: Described, Equatable, Sendable {
     left.add(other.left)
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("messages", messages)
     visitor.field("duplicates", duplicates)

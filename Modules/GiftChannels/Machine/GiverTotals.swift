@@ -13,7 +13,6 @@ public struct TopGiver: Described, Equatable, Sendable {
     self.value = value
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("sender", sender, .person)
     visitor.field("value", value)

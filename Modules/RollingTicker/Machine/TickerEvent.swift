@@ -56,7 +56,6 @@ public enum TickerEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when an input is invalid. The event is for diagnostics.
   case rejected(TickerRejection)
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .didShow(let showing): visitor.visit("didShow", showing)
@@ -90,7 +89,6 @@ public enum TickerSuspension: DescribedCases, Hashable, Sendable {
   /// The size of the ticker is empty. This reason differs from all reasons of an app.
   case noSize
 
-  @inlinable
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
     case .requested(let reason): visitor.visit("requested", "reason", reason)
@@ -112,7 +110,6 @@ public struct TickerPause: Described, Equatable, Sendable {
     self.elapsed = elapsed
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
     visitor.field("elapsed", elapsed)
@@ -128,7 +125,6 @@ public struct TickerResumption: Described, Equatable, Sendable {
   /// other reasons are active.
   public var since: Instant?
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("reason", reason)
     visitor.field("since", since)
@@ -142,7 +138,6 @@ public struct TickerResizing: Described, Equatable, Sendable {
   /// The roll in progress with motions for the new size, or `nil` if there is none.
   public var roll: TickerRoll?
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("size", size)
     visitor.field("roll", roll)
@@ -157,7 +152,6 @@ public struct TickerItemTap: Described, Equatable, Sendable {
   /// until its end.
   public var index: Int?
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("showing", showing)
     visitor.field("index", index)

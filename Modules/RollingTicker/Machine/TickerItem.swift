@@ -67,7 +67,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
   }
 
   /// The number that the ticker assigned to an item without an identifier.
-  @usableFromInline package var serial: Int? {
+  package var serial: Int? {
     key.id == nil && key != .unnumbered ? key.serial : nil
   }
 
@@ -156,7 +156,6 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     if fields.isExact, let serial: Int = try fields.optional("serial") { key = .serial(serial) }
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("id", &id)
     visitor.field("serial", serial)

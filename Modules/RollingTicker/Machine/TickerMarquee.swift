@@ -50,7 +50,6 @@ public struct TickerMarquee: Described, Equatable, Sendable {
       from: page, at: elapsed, to: end, width: width, begin: begin, end: motion.duration)
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("slot", slot)
     visitor.field("start", start)

@@ -43,9 +43,9 @@ public struct TickerRoll: Described, Equatable, Sendable {
   }
 
   /// The number of the roll, from 1.
-  @usableFromInline package var number: Int { parts.value.number }
+  package var number: Int { parts.value.number }
   /// The number of reloads before the roll.
-  @usableFromInline package var generation: Int { parts.value.generation }
+  package var generation: Int { parts.value.generation }
   /// The time at which the roll began. If the ticker woke late, it is slightly earlier than the
   /// time of the event.
   public package(set) var start: Instant {
@@ -53,7 +53,7 @@ public struct TickerRoll: Described, Equatable, Sendable {
     set { parts.value.start = newValue }
   }
   /// The duration of the roll.
-  @usableFromInline package var duration: Duration { parts.value.duration }
+  package var duration: Duration { parts.value.duration }
   /// The item that leaves, or `nil` after it was removed.
   public package(set) var outgoing: TickerShowing? {
     get { parts.value.outgoing }
@@ -65,7 +65,7 @@ public struct TickerRoll: Described, Equatable, Sendable {
     set { parts.value.incoming = newValue }
   }
   /// The motions of the two items.
-  @usableFromInline package var motions: TickerMotions {
+  package var motions: TickerMotions {
     get { parts.value.motions }
     set { parts.value.motions = newValue }
   }
@@ -110,7 +110,6 @@ public struct TickerRoll: Described, Equatable, Sendable {
     incoming.slot == slot ? incoming : outgoing
   }
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("number", number)
     visitor.field("generation", generation)
@@ -123,14 +122,12 @@ public struct TickerRoll: Described, Equatable, Sendable {
 }
 
 /// The motions of both items of a roll, in points. Each motion is as long as the roll.
-@usableFromInline
 package struct TickerMotions: Described, Equatable, Sendable {
   /// The motion of the item that leaves.
-  @usableFromInline package var outgoing: Motion
+  package var outgoing: Motion
   /// The motion of the item that enters.
-  @usableFromInline package var incoming: Motion
+  package var incoming: Motion
 
-  @inlinable
   public func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("outgoing", outgoing)
     visitor.field("incoming", incoming)

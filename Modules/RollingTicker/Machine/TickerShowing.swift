@@ -28,7 +28,6 @@ public struct TickerShowing: ReadFields, Hashable, Sendable {
       index: try fields.required("index"))
   }
 
-  @inlinable
   public mutating func describe(_ visitor: inout some FieldVisitor) {
     visitor.field("slot", &slot)
     visitor.field("item", &item)
