@@ -53,7 +53,7 @@ extension CommentMachine {
   }
 
   /// Updates the rows whose counts have changed by merges.
-  mutating func showMerged(at now: Instant, into outputs: inout [CommentEvent]) {
+  mutating func showMerged() {
     guard !merged.isEmpty else { return }
     let rows = merged
     merged = [:]
@@ -61,7 +61,7 @@ extension CommentMachine {
       guard var row = rows[number], let index = screen.index(of: number) else { continue }
       row.height = screen.rows[index].height
       row.showsOriginal = screen.rows[index].showsOriginal
-      emit(.didUpdate(row), at: now, into: &outputs)
+      emit(.didUpdate(row))
     }
   }
 }

@@ -37,6 +37,9 @@ public struct CommentMachine: ModuleMachine {
   var room: String?
   // The permissions and the slow mode of the rooms that were left, the latest last.
   var otherRooms: [CommentWriting] = []
+  // The time of the current call, and its outputs until the call ends.
+  private(set) var now = Instant.start
+  var outputs: [CommentEvent] = []
 
   private var nextTicket = 0
   var nextRow = 1
@@ -100,67 +103,76 @@ public struct CommentMachine: ModuleMachine {
   }
 
   public mutating func handle(
-    _ input: CommentInput, at now: Instant, into outputs: inout [CommentEvent]
+    _ input: CommentInput, at time: Instant, into outputs: inout [CommentEvent]
   ) {
+    now = time
+    swap(&self.outputs, &outputs)
+    act(on: input)
+    swap(&self.outputs, &outputs)
+  }
+
+  public mutating func deadlineReached(at time: Instant, into outputs: inout [CommentEvent]) {
+    now = time
+    swap(&self.outputs, &outputs)
+    doWhatIsDue()
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func act(on input: CommentInput) {
     defer { assertInvariants(at: now) }
-    guard !isClosed else { return reject(.closed, into: &outputs) }
-    catchUp(to: now, into: &outputs)
+    guard !isClosed else { return reject(.closed) }
+    if let nextDeadline, nextDeadline <= now { doWhatIsDue() }
     // Only an input that changes the screen can make room for rows.
     if case .receive = input {} else { isHeld = false }
     switch input {
-    case .receive(let message):
-      receive(prepared(message), at: now, into: &outputs)
+    case .receive(let message): receive(prepared(message))
     case .restore(var past):
-      for index in past.indices {
-        past[index].message = prepared(past[index].message)
-      }
-      restore(past, at: now, into: &outputs)
-    case .send(let message): send(message, at: now, into: &outputs)
-    case .retry(let id): retry(id, at: now, into: &outputs)
-    case .remove(let id): remove(serverIdentifiers.name(of: id), at: now, into: &outputs)
-    case .replace(let message):
-      replace(prepared(message), at: now, into: &outputs)
-    case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
+      for index in past.indices { past[index].message = prepared(past[index].message) }
+      restore(past)
+    case .send(let message): send(message)
+    case .retry(let id): retry(id)
+    case .remove(let id): remove(serverIdentifiers.name(of: id))
+    case .replace(let message): replace(prepared(message))
+    case .removeSender(let sender): removeSender(sender)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
     case .hideSender(let sender):
-      if isValid(sender, into: &outputs) { hide(Identifier(sender), at: now, into: &outputs) }
+      if isValid(sender) { hide(Identifier(sender)) }
     case .hide(let row):
-      if screen.index(of: row) != nil { emit(.didRemove([row]), at: now, into: &outputs) }
+      if screen.index(of: row) != nil { emit(.didRemove([row])) }
     case .pin(var pin):
       pin.message = prepared(pin.message)
-      self.pin(pin, at: now, into: &outputs)
+      self.pin(pin)
     case .unpin(let id):
       let id = serverIdentifiers.name(of: id)
-      if !unpin(id, at: now, into: &outputs) { reject(.unknown(id: id), into: &outputs) }
-    case .clear: clear(at: now, into: &outputs)
-    case .enter(let room): enter(room, at: now, into: &outputs)
-    case .leave: enter(nil, at: now, into: &outputs)
+      if !unpin(id) { reject(.unknown(id: id)) }
+    case .clear: clear()
+    case .enter(let room): enter(room)
+    case .leave: enter(nil)
     case .drag(let drag):
-      if isValid(drag, into: &outputs) { emit(.didDrag(drag), at: now, into: &outputs) }
-    case .scrollToNewest: emit(.didScrollToNewest, at: now, into: &outputs)
+      if isValid(drag) { emit(.didDrag(drag)) }
+    case .scrollToNewest: emit(.didScrollToNewest)
     case .tap(let y):
-      if let row = screen.row(at: y, time: now) { emit(.didTap(row), at: now, into: &outputs) }
+      if let row = screen.row(at: y, time: now) { emit(.didTap(row)) }
     case .longPress(let y):
       if let row = screen.row(at: y, time: now) { outputs.append(.didLongPress(row)) }
-    case .didMeasure(let heights): measure(heights, at: now, into: &outputs)
+    case .didMeasure(let heights): measure(heights)
     case .resize(let height):
       guard 0...1_000_000 ~= height else {
-        reject("height", Double.allowed(0...1_000_000, unit: "points"), into: &outputs)
+        reject("height", Double.allowed(0...1_000_000, unit: "points"))
         break
       }
-      emit(.didResize(height: height), at: now, into: &outputs)
-    case .didDeliver(let comment): didDeliver(comment, at: now, into: &outputs)
-    case .didFailToDeliver(let comment): didFail(comment, at: now, into: &outputs)
-    case .didRefuse(let comment): didRefuse(comment, at: now, into: &outputs)
-    case .setSlowMode(let interval): setSlowMode(interval, at: now, into: &outputs)
-    case .setPermission(let permission): setPermission(permission, at: now, into: &outputs)
+      emit(.didResize(height: height))
+    case .didDeliver(let comment): didDeliver(comment)
+    case .didFailToDeliver(let comment): didFail(comment)
+    case .didRefuse(let comment): didRefuse(comment)
+    case .setSlowMode(let interval): setSlowMode(interval)
+    case .setPermission(let permission): setPermission(permission)
     case .stopSending(let duration):
-      changeWriting(in: room, at: now, into: &outputs) { $0.closedUntil = now + duration }
-    case .configure(let configuration): configure(configuration, at: now, into: &outputs)
+      let end = now + duration
+      changeWriting(in: room) { $0.closedUntil = end }
+    case .configure(let configuration): configure(configuration)
     case .suspend(let reason):
-      if reasons.insert(reason) == .refused {
-        reject(.tooMany(limit: SuspensionReasons.limit), into: &outputs)
-      }
+      if reasons.insert(reason) == .refused { reject(.tooMany(limit: SuspensionReasons.limit)) }
     case .resume(let reason):
       if reasons.remove(reason) == .switched { isBehind = !waiting.isEmpty }
     case .close:
@@ -168,61 +180,55 @@ public struct CommentMachine: ModuleMachine {
       isClosed = true
       return
     }
-    settle(at: now, into: &outputs)
+    settle()
   }
 
-  public mutating func deadlineReached(at now: Instant, into outputs: inout [CommentEvent]) {
+  private mutating func doWhatIsDue() {
     defer { assertInvariants(at: now) }
     guard !isClosed else { return }
     for pin in screen.pins where (pin.end ?? .distantFuture) <= now {
-      _ = unpin(pin.message.id ?? "", at: now, into: &outputs)
+      _ = unpin(pin.message.id ?? "")
     }
-    settle(at: now, into: &outputs)
+    settle()
   }
 
   /// Handles the consequences of a change.
-  private mutating func settle(at now: Instant, into outputs: inout [CommentEvent]) {
+  private mutating func settle() {
     if reasons.isEmpty {
-      if let comment = outbox.overdue(at: now) { didFail(comment, at: now, into: &outputs) }
+      if let comment = outbox.overdue(at: now) { didFail(comment) }
       if let comment = outbox.next(at: now) { outputs.append(.willSend(comment)) }
-      if hasBatch, !isHeld, opensAt <= now { showBatch(at: now, into: &outputs) }
+      if hasBatch, !isHeld, opensAt <= now { showBatch() }
     }
     if screen.isFollowing != wasFollowing {
       wasFollowing = screen.isFollowing
       outputs.append(.didChangeFollowing(wasFollowing))
     }
-    trim(at: now, into: &outputs)
+    trim()
   }
 
-  mutating func emit(
-    _ event: CommentEvent, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  mutating func emit(_ event: CommentEvent) {
     outputs.append(event)
     screen.apply(event, at: now)
   }
 
-  package mutating func reject(_ reason: CommentRejection, into outputs: inout [CommentEvent]) {
+  package mutating func reject(_ reason: CommentRejection) {
     statistics.rejected += 1
     outputs.append(.rejected(reason))
   }
 
-  mutating func reject(
-    _ field: String, _ allowed: String, into outputs: inout [CommentEvent]
-  ) {
-    reject(.invalid(.invalid(field, allowed: allowed)), into: &outputs)
+  mutating func reject(_ field: String, _ allowed: String) {
+    reject(.invalid(.invalid(field, allowed: allowed)))
   }
 
   // MARK: Arrivals
 
-  private mutating func receive(
-    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    guard isValid(message, into: &outputs) else { return }
-    if isKnown(message, at: now, into: &outputs) { return }
+  private mutating func receive(_ message: CommentMessage) {
+    guard isValid(message) else { return }
+    if isKnown(message) { return }
     let message = edited(message)
     let isKept = message?.isKept(for: localUser) ?? false
     guard !isKept || waiting.count(where: { $0.isKept }) < Self.maximumRows else {
-      return reject(.tooMany(limit: Self.maximumRows), into: &outputs)
+      return reject(.tooMany(limit: Self.maximumRows))
     }
     statistics.received += 1
     guard let message, !isRemoved(message) else { return discard(message?.id) }
@@ -238,7 +244,7 @@ public struct CommentMachine: ModuleMachine {
     remember(message.id, .waiting(item.ticket))
     if let group = item.group { setPlace(.waiting(item.ticket), of: group) }
     waiting.append(item)
-    pinPaid(message, from: now, at: now, into: &outputs)
+    pinPaid(message, from: now)
     dropOldest()
   }
 
@@ -256,9 +262,7 @@ public struct CommentMachine: ModuleMachine {
 
   /// Returns a Boolean value that indicates whether a comment with the identifier arrived before.
   /// The server's echo of an own comment confirms the comment and replaces its row.
-  private mutating func isKnown(
-    _ message: CommentMessage, at now: Instant, into outputs: inout [CommentEvent]
-  ) -> Bool {
+  private mutating func isKnown(_ message: CommentMessage) -> Bool {
     guard let id = message.id else { return false }
     let identifier = Identifier(id)
     let isUnconfirmed = outbox.remove(identifier)
@@ -272,7 +276,7 @@ public struct CommentMachine: ModuleMachine {
     {
       var row = screen.rows[index]
       (row.message, row.delivery) = (message, .sent)
-      if row != screen.rows[index] { emit(.didUpdate(row), at: now, into: &outputs) }
+      if row != screen.rows[index] { emit(.didUpdate(row)) }
     }
     return true
   }
@@ -320,7 +324,7 @@ public struct CommentMachine: ModuleMachine {
 
   // MARK: Batches
 
-  private mutating func showBatch(at now: Instant, into outputs: inout [CommentEvent]) {
+  private mutating func showBatch() {
     let next = nextCount
     let count = min(next, place(for: next, at: now))
     isBehind = count < next
@@ -330,14 +334,14 @@ public struct CommentMachine: ModuleMachine {
       isHeld = !screen.isMoving(at: now)
       return
     }
-    showMerged(at: now, into: &outputs)
+    showMerged()
     beat = (beat + 1) % 10
     if count > 0 {
       let items = waiting.prefix(count)
       waiting.removeFirst(count)
       var rows: [CommentRow] = []
       for item in items { rows.append(makeRow(item)) }
-      show(rows, at: now, into: &outputs)
+      show(rows)
     }
   }
 
@@ -385,29 +389,25 @@ public struct CommentMachine: ModuleMachine {
     return row
   }
 
-  mutating func show(
-    _ rows: [CommentRow], at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  mutating func show(_ rows: [CommentRow]) {
     statistics.visible += rows.count
     var batch = CommentBatch(rows: rows, dropped: dropped)
     dropped = 0
     screen.apply(.didAppend(batch), at: now)
     batch.unread = screen.unread
     outputs.append(.didAppend(batch))
-    trim(at: now, into: &outputs)
+    trim()
   }
 
-  private mutating func trim(at now: Instant, into outputs: inout [CommentEvent]) {
+  private mutating func trim() {
     let limit = screen.isFollowing ? configuration.capacity : Self.maximumRows
     let excess = screen.rows.count - limit
-    if excess > 0 { emit(.didTrim(excess), at: now, into: &outputs) }
+    if excess > 0 { emit(.didTrim(excess)) }
   }
 
   // MARK: The room
 
-  private mutating func enter(
-    _ room: String?, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  private mutating func enter(_ room: String?) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
     removeWaiting()
     (places, groups) = ([:], rules.map { _ in [:] })
@@ -418,17 +418,17 @@ public struct CommentMachine: ModuleMachine {
     dropped = 0
     rememberWriting()
     self.room = room
-    emit(.didReset(room: room), at: now, into: &outputs)
-    restoreWriting(at: now, into: &outputs)
+    emit(.didReset(room: room))
+    restoreWriting()
     let late = outbox.failed.filter { $0.isFrom(room) }
-    if !late.isEmpty { showOwn(late, .failed, at: now, into: &outputs) }
+    if !late.isEmpty { showOwn(late, .failed) }
   }
 
   /// Removes all rows and all waiting comments. Moderation remains in effect.
-  private mutating func clear(at now: Instant, into outputs: inout [CommentEvent]) {
+  private mutating func clear() {
     removeWaiting()
     let rows = screen.rows.map { $0.id }.inOrder()
-    if !rows.isEmpty { emit(.didRemove(rows), at: now, into: &outputs) }
+    if !rows.isEmpty { emit(.didRemove(rows)) }
   }
 
   private mutating func removeWaiting() {
@@ -436,14 +436,10 @@ public struct CommentMachine: ModuleMachine {
     (waiting, merged, members, isBehind) = ([], [:], MergedComments(), false)
   }
 
-  private mutating func restore(
-    _ past: [PastComment], at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  private mutating func restore(_ past: [PastComment]) {
     var messages: [(message: CommentMessage, time: Instant)] = []
     for comment in past {
-      if isValid(comment.message, into: &outputs),
-        !isKnown(comment.message, at: now, into: &outputs)
-      {
+      if isValid(comment.message), !isKnown(comment.message) {
         statistics.received += 1
         guard let message = edited(comment.message), !isRemoved(message), !isHidden(message) else {
           discard(comment.message.id)
@@ -451,7 +447,7 @@ public struct CommentMachine: ModuleMachine {
         }
         remember(message.id, .gone)
         messages.append((message, now - max(.zero, comment.age)))
-        pinPaid(message, from: now - max(.zero, comment.age), at: now, into: &outputs)
+        pinPaid(message, from: now - max(.zero, comment.age))
       }
     }
     // Comments without an age come first.
@@ -474,13 +470,11 @@ public struct CommentMachine: ModuleMachine {
       rows.append(CommentRow(id: lowestRow + offset, message: one.message, time: one.time))
     }
     statistics.visible += count
-    emit(.didRestore(rows), at: now, into: &outputs)
+    emit(.didRestore(rows))
     for row in rows { remember(row.message.id, .row(row.id)) }
   }
 
-  private mutating func configure(
-    _ configured: CommentConfiguration, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  private mutating func configure(_ configured: CommentConfiguration) {
     // If the new settings have no user or no prefix, the current values are kept.
     var next = configured
     next.localUser = next.localUser ?? configuration.localUser
@@ -493,13 +487,13 @@ public struct CommentMachine: ModuleMachine {
         for index in waiting.indices { waiting[index].group = nil }
       }
     } catch {
-      return reject(.invalid(error), into: &outputs)
+      return reject(.invalid(error))
     }
     configuration = next
     localUser = next.localUser.map(Identifier.init)
     // A lower rate drops waiting comments, and a higher rate makes the next batch earlier.
     dropOldest()
     opensAt = min(opensAt, now + interval)
-    emit(.didConfigure(next), at: now, into: &outputs)
+    emit(.didConfigure(next))
   }
 }

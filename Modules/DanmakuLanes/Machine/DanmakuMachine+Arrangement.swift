@@ -2,33 +2,29 @@ import CommentList
 import RoomCore
 
 extension DanmakuMachine {
-  mutating func resize(
-    _ size: ScreenSize, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  mutating func resize(_ size: ScreenSize) {
     let range = 0...100_000.0
     guard range ~= size.width, range ~= size.height else {
       let field = range ~= size.width ? "height" : "width"
       let allowed = Double.allowed(range, unit: "points")
-      return reject(.invalid(.invalid(field, allowed: allowed)), into: &outputs)
+      return reject(.invalid(.invalid(field, allowed: allowed)))
     }
-    if size != screen.size { arrange(size, at: now, into: &outputs) }
+    if size != screen.size { arrange(size) }
   }
 
   /// Fits the comments to a size. Each comment keeps its lane if it overlaps no other comment
   /// there. Comments that are never dropped choose their lanes first. Comments at the bottom move to
   /// the top if the bottom has no lane. If the size is empty, as in the middle of a layout, no
   /// comment is removed.
-  mutating func arrange(
-    _ size: ScreenSize, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
-    release(at: now, into: &outputs)
+  mutating func arrange(_ size: ScreenSize) {
+    release()
     var next = screen
     next.apply(.didArrange(DanmakuArrangement(size: size)), at: now)
     for showing in next.showings where next.mode(showing.mode) != showing.mode {
       var comment = showing.comment
       comment.message.mode = next.mode(showing.mode)
       next.apply(.didUpdate(comment), at: now)
-      emit(.didUpdate(comment), at: now, into: &outputs)
+      emit(.didUpdate(comment))
     }
     var arrangement = DanmakuArrangement(size: size)
     let (time, columns) = (next.clock.milliseconds(at: now), next.columns)
@@ -53,26 +49,24 @@ extension DanmakuMachine {
     }
     guard size != screen.size || !arrangement.moves.isEmpty || !arrangement.removed.isEmpty
     else { return }
-    emit(.didArrange(arrangement), at: now, into: &outputs)
+    emit(.didArrange(arrangement))
   }
 
   // MARK: Fingers
 
-  mutating func take(
-    _ touch: DanmakuTouch, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  mutating func take(_ touch: DanmakuTouch) {
     switch touch.phase {
     case .began:
       guard comment(touch.comment, at: now) != nil else { return }
-      release(at: now, into: &outputs)
+      release()
       self.touch = DanmakuFinger(comment: touch.comment, start: screen.clock.milliseconds(at: now))
-      emit(.didTouch(comment: touch.comment), at: now, into: &outputs)
+      emit(.didTouch(comment: touch.comment))
     case .ended, .cancelled:
       guard let finger = self.touch, finger.comment == touch.comment else { return }
       if touch.phase == .ended, !finger.isHeld, let comment = comment(touch.comment, at: now) {
         outputs.append(.didTap(comment))
       }
-      release(at: now, into: &outputs)
+      release()
     }
   }
 
@@ -80,20 +74,20 @@ extension DanmakuMachine {
     present(at: now).first { $0.id == number }?.comment
   }
 
-  mutating func release(at now: Instant, into outputs: inout [DanmakuEvent]) {
+  mutating func release() {
     guard let finger = touch else { return }
     touch = nil
-    emit(.didRelease(comment: finger.comment), at: now, into: &outputs)
+    emit(.didRelease(comment: finger.comment))
   }
 
   /// Handles the due changes of a touch. Returns the time at which the next change is due.
-  mutating func settleTouch(at now: Instant, into outputs: inout [DanmakuEvent]) -> Int64? {
+  mutating func settleTouch() -> Int64? {
     let time = screen.clock.milliseconds(at: now)
     if let finger = touch, !finger.isHeld, finger.holdTime <= time {
       touch?.isHeld = true
       if let comment = comment(finger.comment, at: now) { outputs.append(.didLongPress(comment)) }
     }
-    if let finger = touch, finger.endTime <= time { release(at: now, into: &outputs) }
+    if let finger = touch, finger.endTime <= time { release() }
     return touch.map { $0.isHeld ? $0.endTime : $0.holdTime }
   }
 }

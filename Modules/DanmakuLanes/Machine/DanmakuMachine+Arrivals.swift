@@ -7,10 +7,8 @@ extension DanmakuMachine: CommentModerator {
 
   /// Receives a comment. Returns a Boolean value that indicates whether the comment waits for a
   /// lane.
-  mutating func receive(
-    _ message: CommentMessage, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) -> Bool {
-    guard isValid(message, into: &outputs) else { return false }
+  mutating func receive(_ message: CommentMessage) -> Bool {
+    guard isValid(message) else { return false }
     let identifier = message.id.map { MessageIdentifier(Identifier($0)) }
     if let identifier, known.value(of: identifier) != nil {
       statistics.repeated += 1
@@ -20,7 +18,7 @@ extension DanmakuMachine: CommentModerator {
     let edited: CommentMessage? = identifier.flatMap { edits.value(of: $0) } ?? message
     let isKept = edited?.isKept(for: localUser) ?? false
     guard !isKept || keptCount < Self.maximumKept else {
-      reject(.tooMany(limit: Self.maximumKept), into: &outputs)
+      reject(.tooMany(limit: Self.maximumKept))
       return false
     }
     statistics.received += 1
@@ -36,7 +34,7 @@ extension DanmakuMachine: CommentModerator {
       return false
     case (.merge(let merge), let rule) where !isKept:
       let own = CommentGroup(rule: rule, name: Identifier(merge.group))
-      if self.merge(message, own, merge, at: now, into: &outputs) {
+      if self.merge(message, own, merge) {
         statistics.merged += 1
         return false
       }
@@ -54,19 +52,18 @@ extension DanmakuMachine: CommentModerator {
     if let group { setGroup(group, (comment.id, now)) }
     waiting.insert(
       WaitingDanmaku(comment: comment, arrival: now), at: isKept ? keptCount : waiting.count)
-    emit(.didRequestWidth(comment), at: now, into: &outputs)
+    emit(.didRequestWidth(comment))
     return true
   }
 
   /// Merges a comment with the latest comment of its group that waits or is on screen. Returns
   /// `true`, or `false` if there is no such comment.
   private mutating func merge(
-    _ message: CommentMessage, _ group: CommentGroup, _ merge: CommentMerge, at now: Instant,
-    into outputs: inout [DanmakuEvent]
+    _ message: CommentMessage, _ group: CommentGroup, _ merge: CommentMerge
   ) -> Bool {
     guard let (number, time) = groups[group], merge.allows(now, time),
       !merge.isConsecutive || number == nextNumber - 1,
-      change(number, at: now, into: &outputs, { $0.count += 1 })
+      change(number, { $0.count += 1 })
     else { return false }
     members.insert(message, at: number)
     return true
@@ -75,29 +72,24 @@ extension DanmakuMachine: CommentModerator {
   /// Changes a comment that waits or is on screen. Returns `true`, or `false` if there is no such
   /// comment. A waiting comment with another message is measured again.
   @discardableResult
-  private mutating func change(
-    _ number: Int, at now: Instant, into outputs: inout [DanmakuEvent],
-    _ change: (inout DanmakuComment) -> Void
-  ) -> Bool {
+  private mutating func change(_ number: Int, _ change: (inout DanmakuComment) -> Void) -> Bool {
     if let index = waiting.firstIndex(where: { $0.comment.id == number }) {
       let old = waiting[index].comment.message
       change(&waiting[index].comment)
       if waiting[index].comment.message != old {
         waiting[index].width = nil
-        emit(.didRequestWidth(waiting[index].comment), at: now, into: &outputs)
+        emit(.didRequestWidth(waiting[index].comment))
       }
       return true
     }
     guard var comment = present(at: now).first(where: { $0.id == number })?.comment
     else { return false }
     change(&comment)
-    emit(.didUpdate(comment), at: now, into: &outputs)
+    emit(.didUpdate(comment))
     return true
   }
 
-  private mutating func setGroup(
-    _ group: CommentGroup, _ first: (comment: Int, time: Instant)
-  ) {
+  private mutating func setGroup(_ group: CommentGroup, _ first: (comment: Int, time: Instant)) {
     if groups.count >= Self.maximumGroups {
       let present = Set(waiting.map { $0.comment.id } + screen.showings.map { $0.id })
       groups = groups.filter { present.contains($0.value.comment) }
@@ -112,71 +104,65 @@ extension DanmakuMachine: CommentModerator {
   }
 
   /// Gives a comment of the local user the identifier that the server has chosen.
-  mutating func didDeliver(
-    _ comment: CommentSend, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  mutating func didDeliver(_ comment: CommentSend) {
     guard let id = comment.identifier, let name = comment.serverID, Identifier(name) != id,
       known.value(of: MessageIdentifier(id)) != nil,
-      serverIdentifiers.name(of: id.string) == id.string, isValid(name, into: &outputs)
+      serverIdentifiers.name(of: id.string) == id.string, isValid(name)
     else { return }
     serverIdentifiers.set(name, of: MessageIdentifier(id))
     // The echo may have come before the answer. The comment is shown as the server has it.
     let target = MessageIdentifier(Identifier(name))
     let echo = comments(at: now).first { $0.message.hasID(target.id) }?.message
     if known.insert(target, ()) == nil {
-      remove(at: now, into: &outputs) { $0.message.hasID(target.id) }
-      removeMerged(at: now, into: &outputs) { $0.hasID(target.id) }
+      remove { $0.message.hasID(target.id) }
+      removeMerged { $0.hasID(target.id) }
     }
     for index in waiting.indices where waiting[index].comment.message.hasID(id) {
       waiting[index].comment.message.id = name
     }
     if var own = present(at: now).first(where: { $0.comment.message.hasID(id) })?.comment {
       own.message.id = name
-      emit(.didUpdate(own), at: now, into: &outputs)
+      emit(.didUpdate(own))
     }
     if edits.rename(id, to: name) {
-      remove(at: now, into: &outputs) { $0.message.hasID(target.id) }
+      remove { $0.message.hasID(target.id) }
     } else if let edit = edits.value(of: target) ?? echo,
       let own = comments(at: now).first(where: { $0.message.hasID(target.id) })
     {
-      change(own.id, at: now, into: &outputs) { $0.show(edit) }
+      change(own.id) { $0.show(edit) }
     }
   }
 
   // MARK: Moderation
 
-  mutating func remove(_ id: String, at now: Instant, into outputs: inout [DanmakuEvent]) {
-    guard isValid(id, into: &outputs) else { return }
+  mutating func remove(_ id: String) {
+    guard isValid(id) else { return }
     let identifier = Identifier(id)
     edits.set(nil, of: MessageIdentifier(identifier))
-    remove(at: now, into: &outputs) { $0.message.hasID(identifier) }
-    removeMerged(at: now, into: &outputs) { $0.hasID(identifier) }
+    remove { $0.message.hasID(identifier) }
+    removeMerged { $0.hasID(identifier) }
   }
 
   /// Removes the comments of a user that wait or are on screen.
-  package mutating func hide(
-    _ identifier: Identifier, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
-    removeMerged(at: now, into: &outputs) { $0.isSent(by: identifier) }
+  package mutating func hide(_ identifier: Identifier) {
+    removeMerged { $0.isSent(by: identifier) }
     // A merged comment of another user replaces the comment that represents it.
     for comment in comments(at: now) where comment.message.isSent(by: identifier) {
       guard let successor = members.takeSuccessor(at: comment.id) else { continue }
-      change(comment.id, at: now, into: &outputs) {
+      change(comment.id) {
         $0.show(successor)
         $0.count -= 1
       }
     }
-    remove(at: now, into: &outputs) { $0.message.isSent(by: identifier) }
+    remove { $0.message.isSent(by: identifier) }
   }
 
   /// Removes merged comments from the counts of the comments with which they were merged.
-  private mutating func removeMerged(
-    at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (CommentMessage) -> Bool
-  ) {
+  private mutating func removeMerged(where isRemoved: (CommentMessage) -> Bool) {
     let numbers = members.remove(where: isRemoved)
     for number in Set(numbers).inOrder() {
       let removed = numbers.count { $0 == number }
-      change(number, at: now, into: &outputs) { $0.count -= removed }
+      change(number) { $0.count -= removed }
     }
   }
 
@@ -185,14 +171,10 @@ extension DanmakuMachine: CommentModerator {
     waiting.map { $0.comment } + present(at: now).map { $0.comment }
   }
 
-  mutating func replace(
-    _ message: CommentMessage, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
-    guard let id = message.id else { return reject(.invalid(.missing("id")), into: &outputs) }
-    guard isValid(message, into: &outputs) else { return }
-    if rules.decision(on: message).0 == .hide || isRemoved(message) {
-      return remove(id, at: now, into: &outputs)
-    }
+  mutating func replace(_ message: CommentMessage) {
+    guard let id = message.id else { return reject(.invalid(.missing("id"))) }
+    guard isValid(message) else { return }
+    if rules.decision(on: message).0 == .hide || isRemoved(message) { return remove(id) }
     let identifier = Identifier(id)
     // A removed comment is never shown again.
     if edits.value(of: MessageIdentifier(identifier)) != .some(nil) {
@@ -200,22 +182,20 @@ extension DanmakuMachine: CommentModerator {
     }
     if let comment = comments(at: now).first(where: { $0.message.hasID(identifier) }) {
       groups = groups.filter { $0.value.comment != comment.id }
-      change(comment.id, at: now, into: &outputs) { $0.show(message) }
+      change(comment.id) { $0.show(message) }
     } else {
-      removeMerged(at: now, into: &outputs) { $0.hasID(identifier) }
+      removeMerged { $0.hasID(identifier) }
     }
   }
 
   /// Removes waiting comments and comments on screen.
-  mutating func remove(
-    at now: Instant, into outputs: inout [DanmakuEvent], where isRemoved: (DanmakuComment) -> Bool
-  ) {
+  mutating func remove(where isRemoved: (DanmakuComment) -> Bool) {
     let waited = waiting.filter { isRemoved($0.comment) }.map { $0.comment.id }
     waiting.removeAll { isRemoved($0.comment) }
     statistics.removed += waited.count
     let shown = present(at: now).filter { isRemoved($0.comment) }.map { $0.id }
-    if let touch, shown.contains(touch.comment) { release(at: now, into: &outputs) }
+    if let touch, shown.contains(touch.comment) { release() }
     guard !waited.isEmpty || !shown.isEmpty else { return }
-    emit(.didRemove(waited + shown), at: now, into: &outputs)
+    emit(.didRemove(waited + shown))
   }
 }

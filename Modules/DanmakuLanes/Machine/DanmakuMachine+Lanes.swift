@@ -20,7 +20,7 @@ extension DanmakuMachine {
   private static var restTime: Int64 { 5_000 }
 
   /// Drops the comments that have waited too long.
-  mutating func dropLate(at now: Instant, into outputs: inout [DanmakuEvent]) {
+  mutating func dropLate() {
     let (first, maximumWait) = (keptCount, configuration.maximumWait)
     var end = first
     while end < waiting.count, waiting[end].arrival + maximumWait <= now { end += 1 }
@@ -28,13 +28,13 @@ extension DanmakuMachine {
     let late = waiting[first..<end].map { $0.comment.id }
     waiting.removeSubrange(first..<end)
     statistics.dropped += late.count
-    emit(.didDrop(late), at: now, into: &outputs)
+    emit(.didDrop(late))
   }
 
   /// Lets waiting comments enter. If no lane is free for a comment that is never dropped, it
   /// reserves the lane that will be free first. If no lane is free for another comment, the later
   /// comments of its mode wait.
-  mutating func fill(at now: Instant, into outputs: inout [DanmakuEvent]) {
+  mutating func fill() {
     estimateWidths(at: now)
     var blocked: [CommentMode] = []
     var reserved: [(mode: CommentMode, lane: Int)] = []
@@ -57,7 +57,7 @@ extension DanmakuMachine {
         let showing = DanmakuShowing(
           comment: comment, width: width, lane: opening.lane, slot: freeSlot,
           start: lastTime, duration: duration)
-        emit(.didEnter(showing), at: now, into: &outputs)
+        emit(.didEnter(showing))
         continue
       }
       if let opening { wake(at: screen.clock.moment(ofMilliseconds: opening.time)) }
@@ -103,17 +103,15 @@ extension DanmakuMachine {
 
   // MARK: Widths
 
-  mutating func measure(
-    _ widths: [DanmakuMeasurement], at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  mutating func measure(_ widths: [DanmakuMeasurement]) {
     var measured: [DanmakuMeasurement] = []
-    for one in widths where isValid(one, into: &outputs) {
+    for one in widths where isValid(one) {
       guard let index = waiting.firstIndex(where: { $0.comment.id == one.comment })
       else { continue }
       waiting[index].width = Self.whole(one.width)
       measured.append(one)
     }
-    if !measured.isEmpty { emit(.didMeasure(measured), at: now, into: &outputs) }
+    if !measured.isEmpty { emit(.didMeasure(measured)) }
   }
 
   /// Estimates the widths of comments that no view has measured in time.

@@ -29,6 +29,9 @@ public struct DanmakuMachine: ModuleMachine {
   package var removedSenders: Set<Identifier> = []
   var touch: DanmakuFinger?
   var nextNumber = 1
+  // The time of the current call, and its outputs until the call ends.
+  private(set) var now = Instant.start
+  var outputs: [DanmakuEvent] = []
 
   private var room: String?
   private var reasons = SuspensionReasons()
@@ -70,63 +73,74 @@ public struct DanmakuMachine: ModuleMachine {
   public var nextDeadline: Instant? { !isClosed && due < .distantFuture ? due : nil }
 
   public mutating func handle(
-    _ input: DanmakuInput, at now: Instant, into outputs: inout [DanmakuEvent]
+    _ input: DanmakuInput, at time: Instant, into outputs: inout [DanmakuEvent]
   ) {
+    now = time
+    swap(&self.outputs, &outputs)
+    act(on: input)
+    swap(&self.outputs, &outputs)
+  }
+
+  public mutating func deadlineReached(at time: Instant, into outputs: inout [DanmakuEvent]) {
+    now = time
+    swap(&self.outputs, &outputs)
+    doWhatIsDue()
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func act(on input: DanmakuInput) {
     defer { assertInvariants(at: now) }
-    guard !isClosed else { return reject(.closed, into: &outputs) }
-    catchUp(to: now, into: &outputs)
+    guard !isClosed else { return reject(.closed) }
+    if let nextDeadline, nextDeadline <= now { doWhatIsDue() }
     switch input {
     case .receive(let message):
       // In a flood, most comments change no deadline.
-      guard receive(serverIdentifiers.named(message), at: now, into: &outputs) else { return }
-    case .remove(let id): remove(serverIdentifiers.name(of: id), at: now, into: &outputs)
-    case .replace(let message):
-      replace(serverIdentifiers.named(message), at: now, into: &outputs)
-    case .didDeliver(let comment): didDeliver(comment, at: now, into: &outputs)
-    case .removeSender(let sender): removeSender(sender, at: now, into: &outputs)
+      guard receive(serverIdentifiers.named(message)) else { return }
+    case .remove(let id): remove(serverIdentifiers.name(of: id))
+    case .replace(let message): replace(serverIdentifiers.named(message))
+    case .didDeliver(let comment): didDeliver(comment)
+    case .removeSender(let sender): removeSender(sender)
     case .allowSender(let sender): removedSenders.remove(Identifier(sender))
     case .hideSender(let sender):
-      if isValid(sender, into: &outputs) { hide(Identifier(sender), at: now, into: &outputs) }
-    case .hide(let number): remove(at: now, into: &outputs) { $0.id == number }
-    case .clear: remove(at: now, into: &outputs) { _ in true }
-    case .enter(let room): enter(room, at: now, into: &outputs)
-    case .leave: enter(nil, at: now, into: &outputs)
-    case .didMeasure(let widths): measure(widths, at: now, into: &outputs)
-    case .resize(let size): resize(size, at: now, into: &outputs)
-    case .touch(let touch): take(touch, at: now, into: &outputs)
-    case .configure(let configuration): configure(configuration, at: now, into: &outputs)
+      if isValid(sender) { hide(Identifier(sender)) }
+    case .hide(let number): remove { $0.id == number }
+    case .clear: remove { _ in true }
+    case .enter(let room): enter(room)
+    case .leave: enter(nil)
+    case .didMeasure(let widths): measure(widths)
+    case .resize(let size): resize(size)
+    case .touch(let touch): take(touch)
+    case .configure(let configuration): configure(configuration)
     case .suspend(let reason):
       switch reasons.insert(reason) {
-      case .switched: emit(.didSuspend, at: now, into: &outputs)
-      case .refused: reject(.tooMany(limit: SuspensionReasons.limit), into: &outputs)
+      case .switched: emit(.didSuspend)
+      case .refused: reject(.tooMany(limit: SuspensionReasons.limit))
       case .counted, .unchanged: break
       }
     case .resume(let reason):
-      if reasons.remove(reason) == .switched { emit(.didResume, at: now, into: &outputs) }
+      if reasons.remove(reason) == .switched { emit(.didResume) }
     case .close:
       statistics.removed += waiting.count
       waiting = []
       isClosed = true
       return
     }
-    settle(at: now, into: &outputs)
+    settle()
   }
 
-  public mutating func deadlineReached(at now: Instant, into outputs: inout [DanmakuEvent]) {
+  private mutating func doWhatIsDue() {
     defer { assertInvariants(at: now) }
-    if !isClosed { settle(at: now, into: &outputs) }
+    if !isClosed { settle() }
   }
 
   /// Handles the consequences of a change.
-  private mutating func settle(at now: Instant, into outputs: inout [DanmakuEvent]) {
+  private mutating func settle() {
     due = .distantFuture
     lastTime = screen.clock.milliseconds(at: now)
     guard reasons.isEmpty else { return }
-    dropLate(at: now, into: &outputs)
-    if let time = settleTouch(at: now, into: &outputs) {
-      wake(at: screen.clock.moment(ofMilliseconds: time))
-    }
-    fill(at: now, into: &outputs)
+    dropLate()
+    if let time = settleTouch() { wake(at: screen.clock.moment(ofMilliseconds: time)) }
+    fill()
     if keptCount < waiting.count {
       wake(at: waiting[keptCount].arrival + configuration.maximumWait)
     }
@@ -134,23 +148,19 @@ public struct DanmakuMachine: ModuleMachine {
 
   mutating func wake(at time: Instant) { due = min(due, time) }
 
-  mutating func emit(
-    _ event: DanmakuEvent, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  mutating func emit(_ event: DanmakuEvent) {
     outputs.append(event)
     screen.apply(event, at: now)
   }
 
-  package mutating func reject(_ reason: CommentRejection, into outputs: inout [DanmakuEvent]) {
+  package mutating func reject(_ reason: CommentRejection) {
     statistics.rejected += 1
     outputs.append(.rejected(reason))
   }
 
   // MARK: The room
 
-  private mutating func enter(
-    _ room: String?, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  private mutating func enter(_ room: String?) {
     guard room.map(Identifier.init) != self.room.map(Identifier.init) else { return }
     statistics.removed += waiting.count
     (waiting, members, groups, removedSenders, touch) = ([], MergedComments(), [:], [], nil)
@@ -158,12 +168,10 @@ public struct DanmakuMachine: ModuleMachine {
     edits.removeAll()
     serverIdentifiers.removeAll()
     self.room = room
-    emit(.didReset(room: room), at: now, into: &outputs)
+    emit(.didReset(room: room))
   }
 
-  private mutating func configure(
-    _ configured: DanmakuConfiguration, at now: Instant, into outputs: inout [DanmakuEvent]
-  ) {
+  private mutating func configure(_ configured: DanmakuConfiguration) {
     // If the new settings have no user, the current user is kept.
     var next = configured
     next.localUser = next.localUser ?? configuration.localUser
@@ -174,10 +182,10 @@ public struct DanmakuMachine: ModuleMachine {
         groups = [:]
       }
     } catch {
-      return reject(.invalid(error), into: &outputs)
+      return reject(.invalid(error))
     }
     localUser = next.localUser.map(Identifier.init)
-    emit(.didConfigure(next), at: now, into: &outputs)
-    arrange(screen.size, at: now, into: &outputs)
+    emit(.didConfigure(next))
+    arrange(screen.size)
   }
 }

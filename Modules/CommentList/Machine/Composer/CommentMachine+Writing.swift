@@ -5,26 +5,21 @@ extension CommentMachine {
   /// The maximum number of other rooms whose permissions and slow mode are remembered.
   private static var maximumRooms: Int { 64 }
 
-  mutating func setSlowMode(
-    _ interval: Duration, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  mutating func setSlowMode(_ interval: Duration) {
     let range = ClosedRange<Duration>.upToADay
     guard range.contains(interval) else {
-      return reject("interval", Duration.allowed(range, unit: ""), into: &outputs)
+      return reject("interval", Duration.allowed(range, unit: ""))
     }
-    changeWriting(in: room, at: now, into: &outputs) {
+    changeWriting(in: room) {
       $0.slowMode = interval
       $0.waitsUntil = interval > .zero ? $0.lastTime.map { $0 + interval } : nil
     }
   }
 
-  mutating func setPermission(
-    _ permission: CommentPermission, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    guard isValid(permission, into: &outputs),
-      isValid(permission.restriction?.name ?? "-", into: &outputs)
-    else { return }
-    changeWriting(in: room, at: now, into: &outputs) {
+  mutating func setPermission(_ permission: CommentPermission) {
+    guard isValid(permission), isValid(permission.restriction?.name ?? "-") else { return }
+    let now = now
+    changeWriting(in: room) {
       $0.restriction = permission.restriction
       $0.restrictedUntil = permission.restriction.flatMap { _ in permission.duration }
         .map { now + $0 }
@@ -33,10 +28,9 @@ extension CommentMachine {
   }
 
   /// Begins the wait of slow mode after a comment.
-  mutating func beginWait(
-    after comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    changeWriting(in: comment.room, at: now, into: &outputs) {
+  mutating func beginWait(after comment: CommentSend) {
+    let now = now
+    changeWriting(in: comment.room) {
       guard $0.slowMode > .zero else { return }
       ($0.lastComment, $0.lastTime) = (comment.identifier, now)
       $0.waitsUntil = now + $0.slowMode
@@ -44,10 +38,9 @@ extension CommentMachine {
   }
 
   /// Ends the wait after a comment that the server does not have, unless a later comment began it.
-  mutating func endWait(
-    after comment: CommentSend, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
-    changeWriting(in: comment.room, at: now, into: &outputs) {
+  mutating func endWait(after comment: CommentSend) {
+    let now = now
+    changeWriting(in: comment.room) {
       if $0.lastComment == comment.identifier {
         ($0.lastComment, $0.lastTime, $0.waitsUntil) = (nil, nil, nil)
       }
@@ -56,17 +49,14 @@ extension CommentMachine {
     }
   }
 
-  mutating func changeWriting(
-    in room: String?, at now: Instant, into outputs: inout [CommentEvent],
-    _ change: (inout CommentWriting) -> Void
-  ) {
+  mutating func changeWriting(in room: String?, _ change: (inout CommentWriting) -> Void) {
     guard room.map(Identifier.init) == self.room.map(Identifier.init) else {
       if let index = otherRooms.firstIndex(where: { $0.isOf(room) }) { change(&otherRooms[index]) }
       return
     }
     var writing = screen.writing
     change(&writing)
-    if writing != screen.writing { emit(.didChangeWriting(writing), at: now, into: &outputs) }
+    if writing != screen.writing { emit(.didChangeWriting(writing)) }
   }
 
   /// Remembers what the user may write in the room that is left.
@@ -77,9 +67,9 @@ extension CommentMachine {
   }
 
   /// Restores what the user may write in the room that is entered.
-  mutating func restoreWriting(at now: Instant, into outputs: inout [CommentEvent]) {
+  mutating func restoreWriting() {
     guard let index = otherRooms.firstIndex(where: { $0.isOf(room) }) else { return }
-    emit(.didChangeWriting(otherRooms.remove(at: index)), at: now, into: &outputs)
+    emit(.didChangeWriting(otherRooms.remove(at: index)))
   }
 }
 

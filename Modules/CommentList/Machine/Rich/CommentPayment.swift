@@ -128,9 +128,7 @@ extension CommentMachine {
   /// come back.
   ///
   /// - Complexity: O(n)
-  mutating func removeQuotes(
-    of user: Identifier? = nil, at now: Instant, into outputs: inout [CommentEvent]
-  ) {
+  mutating func removeQuotes(of user: Identifier? = nil) {
     // The removals do not change meanwhile.
     let list = self
     func isRemoved(_ message: CommentMessage) -> Bool {
@@ -152,11 +150,11 @@ extension CommentMachine {
     outbox.replace(withoutQuote)
     for var row in screen.rows where isRemoved(row.message) {
       row.message.quote = nil
-      emit(.didUpdate(row), at: now, into: &outputs)
+      emit(.didUpdate(row))
     }
     for var pin in screen.pins where isRemoved(pin.message) {
       pin.message.quote = nil
-      emit(.didPin(pin), at: now, into: &outputs)
+      emit(.didPin(pin))
     }
     for index in waiting.indices where isRemoved(waiting[index].message) {
       waiting[index].message.quote = nil
@@ -165,10 +163,7 @@ extension CommentMachine {
 
   /// Pins a paid comment for the rest of the time of its tier. If too many are pinned, the comments with the
   /// latest ends stay.
-  mutating func pinPaid(
-    _ message: CommentMessage, from start: Instant, at now: Instant,
-    into outputs: inout [CommentEvent]
-  ) {
+  mutating func pinPaid(_ message: CommentMessage, from start: Instant) {
     guard let id = message.id, let time = message.payment?.tier?.pinTime, screen.pin(id) == nil
     else { return }
     var pin = CommentPin(message, for: time)
@@ -179,8 +174,8 @@ extension CommentMachine {
       let first = chips.min(by: { $0.end ?? .distantFuture < $1.end ?? .distantFuture })
     {
       guard first.end ?? .distantFuture < end else { return }
-      _ = unpin(first.message.id ?? "", at: now, into: &outputs)
+      _ = unpin(first.message.id ?? "")
     }
-    if screen.pins.count < Self.maximumPins { emit(.didPin(pin), at: now, into: &outputs) }
+    if screen.pins.count < Self.maximumPins { emit(.didPin(pin)) }
   }
 }
