@@ -1,14 +1,14 @@
 import RoomCore
 
 extension PagerMachine {
-  mutating func beginDrag(_ touch: Int, at now: Instant, into outputs: inout [PagerEvent]) {
-    answerIgnoredSamples(of: touch, into: &outputs)
+  mutating func beginDrag(_ touch: Int) {
+    answerIgnoredSamples(of: touch)
     if let reason = obstacle(to: touch) {
       ignore(touch)
-      return reject(reason, into: &outputs)
+      return reject(reason)
     }
-    if stopSnap(at: now) != nil {
-      layOutSurfaces(shiftedBy: 0, into: &outputs)
+    if stopSnap() != nil {
+      layOutSurfaces(shiftedBy: 0)
       outputs.append(.didScroll(offset: offset))
     }
     statistics.drags += 1
@@ -23,33 +23,31 @@ extension PagerMachine {
     return nil
   }
 
-  mutating func moveDrag(
-    to travel: Double, touch: Int, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  mutating func moveDrag(to travel: Double, touch: Int) {
     guard case .dragging(var drag) = phase, drag.touch == touch else {
-      return countIgnoredSample(of: touch, into: &outputs)
+      return countIgnoredSample(of: touch)
     }
-    guard travel.isFinite else { return reject(.notFinite, into: &outputs) }
+    guard travel.isFinite else { return reject(.notFinite) }
     guard travel != drag.travel else { return }
     if let speed = drag.move(to: travel, at: now) { self.speed = speed }
     let hasTurned = drag.hasTurned(against: direction, threshold: Self.flickTravel)
     if hasTurned { direction = -direction }
     let before = current
-    place(&drag, into: &outputs)
+    place(&drag)
     phase = .dragging(drag)
-    if hasTurned || before != current { replan(into: &outputs) }
-    if before != current { reportNearEnd(into: &outputs) }
+    if hasTurned || before != current { replan() }
+    if before != current { reportNearEnd() }
   }
 
   /// Moves the content to the pull of the finger, across any number of pages.
-  private mutating func place(_ drag: inout Drag, into outputs: inout [PagerEvent]) {
+  private mutating func place(_ drag: inout Drag) {
     let pull = drag.pull
     let pages = pagesCrossed(by: pull)
     guard pages != 0 else {
       let moved = offset(for: pull)
       guard moved != offset else { return }
       offset = moved
-      if needsLayout { layOutSurfaces(shiftedBy: 0, into: &outputs) }
+      if needsLayout { layOutSurfaces(shiftedBy: 0) }
       outputs.append(.didScroll(offset: offset))
       return
     }
@@ -57,7 +55,7 @@ extension PagerMachine {
     drag.base = rest - drag.travel
     jump(by: pages)
     offset = offset(for: rest)
-    layOutSurfaces(shiftedBy: -pages * pageLength, into: &outputs)
+    layOutSurfaces(shiftedBy: -pages * pageLength)
   }
 
   /// Returns the number of whole pages that a pull crosses, limited by the existing rooms.
@@ -88,17 +86,13 @@ extension PagerMachine {
     current = rooms[(index + steps + rooms.count) % rooms.count]
   }
 
-  mutating func endDrag(
-    _ touch: Int, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  mutating func endDrag(_ touch: Int, velocity: Double) {
     guard case .dragging(let drag) = phase, drag.touch == touch else {
-      guard let ignored = forget(touch) else {
-        return reject(.notDragging(touch: touch), into: &outputs)
-      }
-      return reject(.ignoredDrag(ignored), into: &outputs)
+      guard let ignored = forget(touch) else { return reject(.notDragging(touch: touch)) }
+      return reject(.ignoredDrag(ignored))
     }
-    if !velocity.isFinite { reject(.notFinite, into: &outputs) }
-    release(drag, velocity: velocity.isFinite ? velocity : 0, at: now, into: &outputs)
+    if !velocity.isFinite { reject(.notFinite) }
+    release(drag, velocity: velocity.isFinite ? velocity : 0)
   }
 
   /// Returns the offset on screen for a pull. Beyond the ends of the list, the content follows only
@@ -160,14 +154,14 @@ extension PagerMachine {
     return ignoredTouches.remove(at: position)
   }
 
-  private mutating func answerIgnoredSamples(of touch: Int, into outputs: inout [PagerEvent]) {
+  private mutating func answerIgnoredSamples(of touch: Int) {
     guard !ignoredTouches.isEmpty, let ignored = forget(touch), ignored.samples > 0 else { return }
-    reject(.ignoredDrag(ignored), into: &outputs)
+    reject(.ignoredDrag(ignored))
   }
 
-  private mutating func countIgnoredSample(of touch: Int, into outputs: inout [PagerEvent]) {
+  private mutating func countIgnoredSample(of touch: Int) {
     guard let position = ignoredTouches.firstIndex(where: { $0.touch == touch }) else {
-      return reject(.notDragging(touch: touch), into: &outputs)
+      return reject(.notDragging(touch: touch))
     }
     ignoredTouches[position].samples.addSaturating(1)
   }

@@ -10,7 +10,7 @@ extension PagerMachine {
     return start + Self.firstFrameWait
   }
 
-  mutating func timeOutFirstFrame(at now: Instant, into outputs: inout [PagerEvent]) {
+  mutating func timeOutFirstFrame() {
     guard case .awaited(let start) = rendering, let timeout = firstFrameTimeout, timeout <= now,
       let place = playingPlace
     else { return }
@@ -18,9 +18,7 @@ extension PagerMachine {
     outputs.append(.firstFrameDidTimeOut(place))
   }
 
-  mutating func didRenderFirstFrame(
-    _ room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  mutating func didRenderFirstFrame(_ room: Identifier) {
     guard let place = playingPlace, Identifier(place.room) == room else { return }
     switch rendering {
     case .awaited(let start), .timedOut(let start):
@@ -34,9 +32,7 @@ extension PagerMachine {
 
   /// Attaches or detaches a player. A new player begins without a frame, and without a player no
   /// frame is on screen.
-  mutating func setPlayer(
-    isAttached: Bool, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  mutating func setPlayer(isAttached: Bool) {
     hasPlayer = isAttached
     guard let place = playingPlace else { return }
     if case .rendered = rendering { outputs.append(.didEndRendering(place)) }

@@ -23,7 +23,7 @@ extension PagerMachine {
   }
 
   /// Schedules another load, after a delay that doubles each time.
-  mutating func didFailToLoad(_ room: String, at now: Instant) {
+  mutating func didFailToLoad(_ room: String) {
     guard let position = position(of: room) else { return }
     let failures: Int
     switch loads[position].status {
@@ -44,7 +44,7 @@ extension PagerMachine {
     return position
   }
 
-  mutating func repeatLoads(at now: Instant, into outputs: inout [PagerEvent]) {
+  mutating func repeatLoads() {
     for position in loads.indices {
       guard case .waiting(let time, let failures) = loads[position].status, time <= now else {
         continue

@@ -10,13 +10,13 @@ extension PagerMachine {
   /// Makes a plan for the current room, the direction and the speed, and adjusts the loads to it.
   ///
   /// - Complexity: O(d²) for a plan with a distance of d rooms
-  mutating func replan(into outputs: inout [PagerEvent]) {
+  mutating func replan() {
     makePlan()
-    cancelLoads(into: &outputs)
+    cancelLoads()
     // Rank 0 is the room on which the content comes to rest.
     let first = planned.first?.room == current ? 0 : 1
     for position in planned.indices {
-      request(planned[position], rank: first + position, into: &outputs)
+      request(planned[position], rank: first + position)
     }
   }
 
@@ -61,7 +61,7 @@ extension PagerMachine {
   }
 
   /// Ends the loads of rooms that do not play and are not planned.
-  private mutating func cancelLoads(into outputs: inout [PagerEvent]) {
+  private mutating func cancelLoads() {
     var position = 0
     while position < loads.count {
       let load = loads[position]
@@ -76,9 +76,7 @@ extension PagerMachine {
     }
   }
 
-  private mutating func request(
-    _ entry: PlannedLoad, rank: Int, into outputs: inout [PagerEvent]
-  ) {
+  private mutating func request(_ entry: PlannedLoad, rank: Int) {
     guard let position = loads.firstIndex(where: { $0.room == entry.room }) else {
       let load = Load(room: entry.room, level: entry.level, rank: rank, isPreload: true)
       loads.append(load)

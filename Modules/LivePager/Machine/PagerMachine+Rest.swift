@@ -2,9 +2,7 @@ import RoomCore
 
 extension PagerMachine {
   /// Decides on which page the content comes to rest after a release, and begins the snap.
-  mutating func release(
-    _ drag: Drag, velocity: Double, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  mutating func release(_ drag: Drag, velocity: Double) {
     phase = .resting
     let share = shareOfTravel
     var shift = 0.0
@@ -16,7 +14,7 @@ extension PagerMachine {
     let side = destination(velocity: velocity, travel: drag.travel)
     speed = velocity.magnitude
     if velocity != 0 { direction = velocity < 0 ? -1 : 1 }
-    rest(on: side, velocity: velocity * share, shiftedBy: shift, at: now, into: &outputs)
+    rest(on: side, velocity: velocity * share, shiftedBy: shift)
   }
 
   /// The maximum velocity, in points per second. It is faster than any finger.
@@ -65,26 +63,19 @@ extension PagerMachine {
   }
 
   /// Makes the page `side` the current page, and snaps to it.
-  mutating func rest(
-    on side: Int, velocity: Double, shiftedBy shift: Double = 0, at now: Instant,
-    into outputs: inout [PagerEvent]
-  ) {
-    snap(
-      velocity: velocity, shiftedBy: side == 0 ? shift : shift + changePage(by: side), at: now,
-      into: &outputs)
+  mutating func rest(on side: Int, velocity: Double, shiftedBy shift: Double = 0) {
+    snap(velocity: velocity, shiftedBy: side == 0 ? shift : shift + changePage(by: side))
     guard case .snapping = phase else { return }
-    replan(into: &outputs)
-    reportNearEnd(into: &outputs)
+    replan()
+    reportNearEnd()
   }
 
   /// Snaps to the current page, after the origin of the offset has moved by `-shift` points.
-  mutating func snap(
-    velocity: Double, shiftedBy shift: Double, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  mutating func snap(velocity: Double, shiftedBy shift: Double) {
     guard offset.magnitude > Self.restTolerance, configuration.snapResponse > .zero else {
-      return settle(shiftedBy: shift, into: &outputs)
+      return settle(shiftedBy: shift)
     }
-    layOutSurfaces(shiftedBy: shift, into: &outputs)
+    layOutSurfaces(shiftedBy: shift)
     displacement = displacement?.rebased(at: now)
     snapCount += 1
     let snap = Snap(
@@ -104,7 +95,7 @@ extension PagerMachine {
   /// Stops a snap at its current offset.
   ///
   /// - Returns: The velocity of the snap, or `nil` if no snap is running.
-  mutating func stopSnap(at now: Instant) -> Double? {
+  mutating func stopSnap() -> Double? {
     guard case .snapping(let running, _) = phase else { return nil }
     offset = running.offset(at: now)
     displacement = running.displacement(at: now, after: displacement)
@@ -112,23 +103,23 @@ extension PagerMachine {
     return running.value.velocity(at: now - running.time)
   }
 
-  mutating func finishSnap(_ number: Int, into outputs: inout [PagerEvent]) {
+  mutating func finishSnap(_ number: Int) {
     if case .snapping(let running, _) = phase, running.value.number == number {
-      settle(into: &outputs)
+      settle()
     } else if number < 1 || number > snapCount {
-      reject(.unknownSnap(number: number), into: &outputs)
+      reject(.unknownSnap(number: number))
     }
   }
 
   /// Rests on the current page. Its room begins to play unless it already plays.
-  mutating func settle(shiftedBy shift: Double = 0, into outputs: inout [PagerEvent]) {
+  mutating func settle(shiftedBy shift: Double = 0) {
     // The motion of a snap has already brought the content to the page.
     let isMoved = if case .snapping = phase { false } else { offset != 0 }
     phase = .resting
     displacement = nil
     speed = 0
     offset = 0
-    layOutSurfaces(shiftedBy: shift, into: &outputs)
+    layOutSurfaces(shiftedBy: shift)
     if isMoved { outputs.append(.didScroll(offset: 0)) }
     let surface = currentSurface
     if let room = surfaces[surface].room {
@@ -136,50 +127,44 @@ extension PagerMachine {
       outputs.append(
         .didSettle(SettledRoom(room: room.string, index: index, surface: surface)))
     }
-    play(into: &outputs)
-    replan(into: &outputs)
-    reportNearEnd(into: &outputs)
+    play()
+    replan()
+    reportNearEnd()
   }
 
   /// Shows a room of the list.
-  mutating func show(
-    _ id: String, animated: Bool, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
-    guard index(of: id, into: &outputs) != nil else { return }
+  mutating func show(_ id: String, animated: Bool) {
+    guard index(of: id) != nil else { return }
     let room = Identifier(id)
     if room == stopped {
       stopped = nil
-      play(into: &outputs)
-      replan(into: &outputs)
+      play()
+      replan()
     }
     let isMotion = animated && suspensions.isEmpty && configuration.snapResponse > .zero
-    if isMotion && move(to: room, at: now, into: &outputs) { return }
-    showAtOnce(room, insteadOf: current, into: &outputs)
+    if isMotion && move(to: room) { return }
+    showAtOnce(room, insteadOf: current)
   }
 
   /// Moves the content to a room if the content rests or the room is in view.
-  private mutating func move(
-    to room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
-  ) -> Bool {
+  private mutating func move(to room: Identifier) -> Bool {
     switch phase {
     case .closed: return false
     case .resting:
-      if room != current { leave(for: room, at: now, into: &outputs) }
+      if room != current { leave(for: room) }
     case .dragging, .snapping:
       if room != current && room != companion { return false }
       if case .snapping = phase, room == current { return true }
-      let velocity = stopSnap(at: now) ?? 0
+      let velocity = stopSnap() ?? 0
       endDragSilently()
       let side = room == current ? 0 : visibleSide
-      rest(on: side, velocity: velocity, at: now, into: &outputs)
+      rest(on: side, velocity: velocity)
     }
     return true
   }
 
   /// Moves from the room at rest to another room, as if the other room were the next.
-  private mutating func leave(
-    for room: Identifier, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
+  private mutating func leave(for room: Identifier) {
     let side =
       if room == neighbour(of: current, 1) { 1 } else if room == neighbour(of: current, -1) {
         -1
@@ -188,26 +173,22 @@ extension PagerMachine {
     (current, direction) = (room, side)
     let shift = -Double(side) * pageLength
     offset = shift
-    rest(on: 0, velocity: 0, shiftedBy: shift, at: now, into: &outputs)
+    rest(on: 0, velocity: 0, shiftedBy: shift)
   }
 
-  mutating func setPageLength(
-    _ length: Double, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
-    guard PagerConfiguration.lengths.contains(length) else {
-      return reject(.invalidLength, into: &outputs)
-    }
+  mutating func setPageLength(_ length: Double) {
+    guard PagerConfiguration.lengths.contains(length) else { return reject(.invalidLength) }
     guard length != pageLength else { return }
     let scale = length / pageLength
-    let velocity = stopSnap(at: now)
+    let velocity = stopSnap()
     let before = offset
     pageLength = length
     offset *= scale
     let shift = offset - before
     if let velocity {
-      snap(velocity: velocity * scale, shiftedBy: shift, at: now, into: &outputs)
+      snap(velocity: velocity * scale, shiftedBy: shift)
     } else if offset != 0 {
-      layOutSurfaces(shiftedBy: shift, into: &outputs)
+      layOutSurfaces(shiftedBy: shift)
       rebaseDrag()
     }
   }

@@ -59,17 +59,17 @@ extension PagerMachine {
   /// Rooms that have left the view stop and end first. Then the surfaces change their positions and
   /// are bound, and finally the rooms in view are displayed. Each input lays out the surfaces once,
   /// after all its changes.
-  mutating func layOutSurfaces(shiftedBy shift: Double, into outputs: inout [PagerEvent]) {
+  mutating func layOutSurfaces(shiftedBy shift: Double) {
     updateCompanion()
     let window = window
-    endDisplaying(outside: window, into: &outputs)
+    endDisplaying(outside: window)
     let isReordered = assignSlots(for: window)
     if isReordered || shift != 0 {
       outputs.append(
         .didLayoutSurfaces(SurfaceLayout(offset: offset, shift: shift, order: order)))
     }
-    bind(window, into: &outputs)
-    beginDisplaying(into: &outputs)
+    bind(window)
+    beginDisplaying()
   }
 
   private mutating func updateCompanion() {
@@ -79,12 +79,10 @@ extension PagerMachine {
     companion = side == 0 ? nil : neighbour(of: current, side)
   }
 
-  private mutating func endDisplaying(
-    outside window: Window, into outputs: inout [PagerEvent]
-  ) {
+  private mutating func endDisplaying(outside window: Window) {
     for surface in surfaces.indices where surfaces[surface].isDisplayed {
       if let slot = window.slot(of: surfaces[surface].room), isInView(slot) { continue }
-      endPlaying(on: surface, into: &outputs)
+      endPlaying(on: surface)
       surfaces[surface].isDisplayed = false
       if let room = surfaces[surface].room {
         if room == stopped { stopped = nil }
@@ -111,7 +109,7 @@ extension PagerMachine {
     return order != before
   }
 
-  private mutating func bind(_ window: Window, into outputs: inout [PagerEvent]) {
+  private mutating func bind(_ window: Window) {
     for surface in surfaces.indices {
       let room = window[surfaces[surface].slot]
       guard surfaces[surface].room != room else { continue }
@@ -120,7 +118,7 @@ extension PagerMachine {
     }
   }
 
-  private mutating func beginDisplaying(into outputs: inout [PagerEvent]) {
+  private mutating func beginDisplaying() {
     for surface in surfaces.indices
     where !surfaces[surface].isDisplayed && isInView(surfaces[surface].slot) {
       guard let room = surfaces[surface].room else { continue }
@@ -145,7 +143,7 @@ extension PagerMachine {
     (visibleSide, companion) = (-side, before)
   }
 
-  mutating func reportNearEnd(into outputs: inout [PagerEvent]) {
+  mutating func reportNearEnd() {
     let end = rooms.ids.last
     if reportedEnd != end { reportedEnd = nil }
     let remaining = rooms.count - 1 - index
@@ -158,14 +156,14 @@ extension PagerMachine {
 // MARK: Playing
 extension PagerMachine {
   /// Plays the room on which the content rests.
-  mutating func play(into outputs: inout [PagerEvent]) {
+  mutating func play() {
     guard case .resting = phase, suspensions.isEmpty else { return }
-    play(onSurface: currentSurface, into: &outputs)
+    play(onSurface: currentSurface)
   }
 
   /// Plays the room with a sufficient part in view, if ``PagerConfiguration/playbackStart`` is a
   /// visible part.
-  mutating func playInView(at now: Instant, into outputs: inout [PagerEvent]) {
+  mutating func playInView() {
     guard case .visible(let part) = configuration.playbackStart else { return }
     switch phase {
     case .resting, .closed: break
@@ -174,20 +172,20 @@ extension PagerMachine {
       if 1 - moved >= part {
         // If half of both rooms is in view, the playing room continues.
         if moved >= part, playing != nil { return }
-        play(onSurface: currentSurface, into: &outputs)
+        play(onSurface: currentSurface)
       } else if moved >= part, companion != nil {
-        play(onSurface: visibleSide < 0 ? order.previous : order.next, into: &outputs)
+        play(onSurface: visibleSide < 0 ? order.previous : order.next)
       }
     case .snapping(let running, let playTime):
       guard playTime <= now else { return }
       phase = .snapping(running, playTime: running.end)
-      play(onSurface: currentSurface, into: &outputs)
+      play(onSurface: currentSurface)
     }
   }
 
-  private mutating func play(onSurface surface: Int, into outputs: inout [PagerEvent]) {
+  private mutating func play(onSurface surface: Int) {
     guard playing != surface, let room = surfaces[surface].room, room != stopped else { return }
-    if let playing { endPlaying(on: playing, into: &outputs) }
+    if let playing { endPlaying(on: playing) }
     playing = surface
     statistics.plays += 1
     let isPreloaded = useLoad(of: room)
@@ -197,16 +195,16 @@ extension PagerMachine {
   }
 
   /// Stops a room that stays in view.
-  mutating func stop(_ room: Identifier, into outputs: inout [PagerEvent]) {
+  mutating func stop(_ room: Identifier) {
     guard let shown = surfaces.firstIndex(where: { $0.isDisplayed && $0.room == room }) else {
       return
     }
     stopped = room
-    endPlaying(on: shown, into: &outputs)
-    replan(into: &outputs)
+    endPlaying(on: shown)
+    replan()
   }
 
-  mutating func endPlaying(on surface: Int, into outputs: inout [PagerEvent]) {
+  mutating func endPlaying(on surface: Int) {
     guard playing == surface, let room = surfaces[surface].room else { return }
     playing = nil
     statistics.stops += 1

@@ -58,6 +58,9 @@ public struct PagerMachine: ModuleMachine {
   var reportedEnd: Identifier?
 
   var statistics = PagerStatistics()
+  // The time of the current call, and its outputs until the call ends.
+  private(set) var now = Instant.start
+  var outputs: [PagerEvent] = []
   package var callCount = CallCount()
 
   /// The state of a stream's first frame.
@@ -107,69 +110,76 @@ public struct PagerMachine: ModuleMachine {
     return earliest
   }
 
-  public mutating func deadlineReached(at now: Instant, into outputs: inout [PagerEvent]) {
+  public mutating func deadlineReached(at time: Instant, into outputs: inout [PagerEvent]) {
+    now = time
+    swap(&self.outputs, &outputs)
+    doWhatIsDue()
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func doWhatIsDue() {
     defer { assertInvariants(at: now) }
     let before = statistics.playChanges
-    if case .snapping(let running, _) = phase, running.end <= now { settle(into: &outputs) }
-    repeatLoads(at: now, into: &outputs)
-    timeOutFirstFrame(at: now, into: &outputs)
-    finishCall(from: before, at: now, into: &outputs)
+    if case .snapping(let running, _) = phase, running.end <= now { settle() }
+    repeatLoads()
+    timeOutFirstFrame()
+    finishCall(from: before)
   }
 
   /// - Complexity: O(1) for fingers, locks and loads; O(n + m) for an edit of m rooms in a list of
   ///   n
   public mutating func handle(
-    _ input: PagerInput, at now: Instant, into outputs: inout [PagerEvent]
+    _ input: PagerInput, at time: Instant, into outputs: inout [PagerEvent]
   ) {
+    now = time
+    swap(&self.outputs, &outputs)
+    act(on: input)
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func act(on input: PagerInput) {
     defer { assertInvariants(at: now) }
-    catchUp(to: now, into: &outputs)
-    if case .closed = phase { return reject(.closed, into: &outputs) }
+    if let nextDeadline, nextDeadline <= now { doWhatIsDue() }
+    if case .closed = phase { return reject(.closed) }
     let before = statistics.playChanges
     switch input {
-    case .setRooms(let rooms, let current):
-      setRooms(rooms, current: current, at: now, into: &outputs)
-    case .insert(let rooms, let position): insert(rooms, at: position, now: now, into: &outputs)
-    case .remove(let ids): remove(ids, at: now, into: &outputs)
-    case .move(let room, let position): move(room, to: position, at: now, into: &outputs)
-    case .replace(let room, let other): replace(room, with: other, at: now, into: &outputs)
-    case .show(let room, let isAnimated):
-      show(room, animated: isAnimated, at: now, into: &outputs)
-    case .didBeginDrag(let touch): beginDrag(touch, at: now, into: &outputs)
-    case .didDrag(let travel, let touch):
-      moveDrag(to: travel, touch: touch, at: now, into: &outputs)
-    case .didEndDrag(let velocity, let touch):
-      endDrag(touch, velocity: velocity, at: now, into: &outputs)
-    case .didCancelDrag(let touch): endDrag(touch, velocity: 0, at: now, into: &outputs)
-    case .didFinishSnap(let number): finishSnap(number, into: &outputs)
-    case .setPageLength(let length): setPageLength(length, at: now, into: &outputs)
-    case .lock(let lock): self.lock(lock, at: now, into: &outputs)
-    case .unlock(let lock): unlock(lock, into: &outputs)
-    case .stop(let room): stop(Identifier(room), into: &outputs)
+    case .setRooms(let rooms, let current): setRooms(rooms, current: current)
+    case .insert(let rooms, let position): insert(rooms, at: position)
+    case .remove(let ids): remove(ids)
+    case .move(let room, let position): move(room, to: position)
+    case .replace(let room, let other): replace(room, with: other)
+    case .show(let room, let isAnimated): show(room, animated: isAnimated)
+    case .didBeginDrag(let touch): beginDrag(touch)
+    case .didDrag(let travel, let touch): moveDrag(to: travel, touch: touch)
+    case .didEndDrag(let velocity, let touch): endDrag(touch, velocity: velocity)
+    case .didCancelDrag(let touch): endDrag(touch, velocity: 0)
+    case .didFinishSnap(let number): finishSnap(number)
+    case .setPageLength(let length): setPageLength(length)
+    case .lock(let lock): self.lock(lock)
+    case .unlock(let lock): unlock(lock)
+    case .stop(let room): stop(Identifier(room))
     case .didLoad(let room): didLoad(room)
-    case .didFailToLoad(let room): didFailToLoad(room, at: now)
-    case .didAttachPlayer: setPlayer(isAttached: true, at: now, into: &outputs)
-    case .didDetachPlayer: setPlayer(isAttached: false, at: now, into: &outputs)
-    case .didRenderFirstFrame(let room):
-      didRenderFirstFrame(Identifier(room), at: now, into: &outputs)
-    case .suspend(let reason): suspend(reason, at: now, into: &outputs)
-    case .resume(let reason): resume(reason, into: &outputs)
-    case .close: close(into: &outputs)
+    case .didFailToLoad(let room): didFailToLoad(room)
+    case .didAttachPlayer: setPlayer(isAttached: true)
+    case .didDetachPlayer: setPlayer(isAttached: false)
+    case .didRenderFirstFrame(let room): didRenderFirstFrame(Identifier(room))
+    case .suspend(let reason): suspend(reason)
+    case .resume(let reason): resume(reason)
+    case .close: close()
     }
-    finishCall(from: before, at: now, into: &outputs)
+    finishCall(from: before)
   }
 
   /// Plays the room that has a sufficient part in view. If a room has begun to play or stopped, the
   /// preloads are planned again.
-  private mutating func finishCall(
-    from before: Int, at now: Instant, into outputs: inout [PagerEvent]
-  ) {
-    playInView(at: now, into: &outputs)
+  private mutating func finishCall(from before: Int) {
+    playInView()
     guard statistics.playChanges != before else { return }
     rendering = playing.map { _ in .awaited(since: now) }
-    replan(into: &outputs)
+    replan()
   }
 
-  mutating func reject(_ reason: PagerRejection, into outputs: inout [PagerEvent]) {
+  mutating func reject(_ reason: PagerRejection) {
     statistics.rejections += 1
     outputs.append(.rejected(reason))
   }
