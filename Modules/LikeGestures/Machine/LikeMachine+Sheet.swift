@@ -1,40 +1,36 @@
 import RoomCore
 
 extension LikeMachine {
-  mutating func present(
-    _ spec: SheetSpec, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  mutating func present(_ spec: SheetSpec) {
     guard let normal = spec.normalized else {
       return outputs.append(.rejected(.invalidSheet(id: spec.id)))
     }
-    moveSheet(at: now, into: &outputs) { $0.present(normal, at: now, into: &$1) }
+    let now = now
+    moveSheet { $0.present(normal, at: now, into: &$1) }
   }
 
-  mutating func dismiss(at now: Instant, into outputs: inout [LikeEvent]) {
+  mutating func dismiss() {
     guard sheet.spec != nil else { return outputs.append(.rejected(.noSheet)) }
-    moveSheet(at: now, into: &outputs) { $0.dismiss(because: .dismissed, at: now, into: &$1) }
+    let now = now
+    moveSheet { $0.dismiss(because: .dismissed, at: now, into: &$1) }
   }
 
   /// Dismisses the sheet for the user, without a release. If the sheet is not dismissible, a drag
   /// of it continues.
-  mutating func dismissByUser(
-    because cause: SheetEvent.Cause, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
-    moveSheet(at: now, into: &outputs) { $0.dismissByUser(because: cause, at: now, into: &$1) }
+  mutating func dismissByUser(because cause: SheetEvent.Cause) {
+    let now = now
+    moveSheet { $0.dismissByUser(because: cause, at: now, into: &$1) }
   }
 
   /// Moves the sheet, and cancels the drag that ends with this. If the drag were cancelled first,
   /// the sheet would settle at a detent in between.
-  private mutating func moveSheet(
-    at now: Instant, into outputs: inout [LikeEvent],
-    _ move: (inout Sheet, inout [LikeEvent]) -> Void
-  ) {
+  private mutating func moveSheet(_ move: (inout Sheet, inout [LikeEvent]) -> Void) {
     let wasDragged = sheet.isDragged
     move(&sheet, &outputs)
-    setConditions(arena.conditions, at: now, into: &outputs)
+    setConditions(arena.conditions)
     guard wasDragged, !sheet.isDragged else { return }
     arena.cancel(.sheetPan, into: &arenaEvents)
-    drainArena(at: now, into: &outputs)
+    drainArena()
   }
 
   /// Returns a Boolean value that indicates whether the finger that drags the sheet dismisses it,
@@ -44,9 +40,7 @@ extension LikeMachine {
       && sheet.isDragged && sheet.drag?.touch == touch
   }
 
-  mutating func handleSheetDrag(
-    _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  mutating func handleSheetDrag(_ drag: GestureDrag) {
     let touch = drag.touch
     switch drag.phase {
     case .began:
@@ -59,10 +53,10 @@ extension LikeMachine {
         sheet.release(touch, at: now, into: &outputs)
         break
       }
-      if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
+      if leaves(touch) { dismissByUser(because: .backdrop) }
       sheet.dragged(touch, to: drag.translation.y, into: &outputs)
     case .changed:
-      if leaves(touch) { dismissByUser(because: .backdrop, at: now, into: &outputs) }
+      if leaves(touch) { dismissByUser(because: .backdrop) }
       sheet.dragged(touch, to: drag.translation.y, into: &outputs)
     case .ended(let velocity):
       sheet.dragEnded(touch, velocity: velocity.y, at: now, into: &outputs)

@@ -3,9 +3,7 @@ import RoomCore
 extension LikeMachine {
   // The function is inlined, because a sample is large and each call would copy it.
   @inline(__always)
-  mutating func handle(
-    _ touch: Touch, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  mutating func handle(_ touch: Touch) {
     let time = min(now, max(lastTouch, touch.time ?? now))
     lastTouch = time
     var touch = touch
@@ -13,30 +11,28 @@ extension LikeMachine {
     if let start = touch.start {
       isFinite = isFinite && start.isFinite
       if isFinite { arena.endOthers(than: touch.id, from: start, into: &arenaEvents) }
-      drainArena(at: now, into: &outputs)
+      drainArena()
     }
     if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
     touch.location.x = touch.location.x.clamped(to: -1e6...1e6)
     touch.location.y = touch.location.y.clamped(to: -1e6...1e6)
     if touch.phase == .began {
-      if isFinite { began(touch, time, at: now, into: &outputs) }
+      if isFinite { began(touch, time) }
     } else if let place = arena.place(of: touch.id) {
       // A finger that lifts at an invalid location lifts at its last location.
       if !isFinite { touch.location = arena.fingers[place].location }
-      follow(touch, time, isFinite: isFinite, at: now, into: &outputs)
+      follow(touch, time, isFinite: isFinite)
     } else if !arena.ignores(touch) {
       if touch.phase == .moved, arena.touchCount < GestureArena.maximumTouches {
-        if isFinite { began(touch, time, at: now, into: &outputs) }
+        if isFinite { began(touch, time) }
       } else {
         outputs.append(.rejected(.unknownTouch(touch.id)))
       }
     }
-    drainArena(at: now, into: &outputs)
+    drainArena()
   }
 
-  private mutating func began(
-    _ touch: Touch, _ time: Instant, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  private mutating func began(_ touch: Touch, _ time: Instant) {
     if isSuspended { return outputs.append(.rejected(.suspended)) }
     if arena.isDown(touch.id) {
       outputs.append(.rejected(.touchAlreadyDown(touch.id)))
@@ -45,7 +41,7 @@ extension LikeMachine {
     }
     arena.began(touch, at: time, into: &arenaEvents)
     // The verdicts of a cancelled finger come before the new finger.
-    drainArena(at: now, into: &outputs)
+    drainArena()
     if touch.target.regions.contains(.moving) { taps.interrupted(into: &outputs) }
     if arena.isCandidate(.sheetPan, for: touch.id) {
       sheet.landed(touch.id, at: now, into: &outputs)
@@ -53,10 +49,7 @@ extension LikeMachine {
     arena.catchPage(touch, into: &arenaEvents)
   }
 
-  private mutating func follow(
-    _ touch: Touch, _ time: Instant, isFinite: Bool, at now: Instant,
-    into outputs: inout [LikeEvent]
-  ) {
+  private mutating func follow(_ touch: Touch, _ time: Instant, isFinite: Bool) {
     switch touch.phase {
     case .began: break
     case .moved where isFinite: arena.moved(touch, at: time, into: &arenaEvents)
@@ -64,7 +57,7 @@ extension LikeMachine {
     case .ended:
       // The last movement is handled while the finger is down, because a gesture may begin with it.
       arena.lifting(touch, at: time, into: &arenaEvents)
-      drainArena(at: now, into: &outputs)
+      drainArena()
       arena.ended(touch.id, at: time, into: &arenaEvents)
     case .cancelled: arena.cancelled(touch.id, into: &arenaEvents)
     }
@@ -72,9 +65,7 @@ extension LikeMachine {
 
   /// Sets the conditions of the app, and the condition of a presented sheet. Both lock and unlock
   /// gestures.
-  mutating func setConditions(
-    _ conditions: RoomConditions, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  mutating func setConditions(_ conditions: RoomConditions) {
     // The condition `sheet` follows from the sheet, independent of the app.
     let sheetCondition: RoomConditions = sheet.spec == nil ? [] : .sheet
     let conditions = conditions.subtracting(.sheet).union(sheetCondition)
@@ -85,14 +76,14 @@ extension LikeMachine {
       overlays.setHidden(!wasCleared, at: now)
       outputs.append(.clearedDidChange(!wasCleared))
     }
-    drainArena(at: now, into: &outputs)
+    drainArena()
   }
 
   // MARK: Decisions of the arena
 
   /// Handles the events of the arena. Handling an event may append others, so the events are read
   /// by index.
-  mutating func drainArena(at now: Instant, into outputs: inout [LikeEvent]) {
+  mutating func drainArena() {
     guard !isDrainingArena else { return }
     isDrainingArena = true
     var next = 0
@@ -100,18 +91,16 @@ extension LikeMachine {
       let event = arenaEvents[next]
       next += 1
       switch event {
-      case .didResolve(let resolution): resolve(resolution, at: now, into: &outputs)
-      case .didTap(let tap): handleTap(tap, at: now, into: &outputs)
-      case .didDrag(let drag): handleDrag(drag, at: now, into: &outputs)
+      case .didResolve(let resolution): resolve(resolution)
+      case .didTap(let tap): handleTap(tap)
+      case .didDrag(let drag): handleDrag(drag)
       }
     }
     arenaEvents.removeAll(keepingCapacity: true)
     isDrainingArena = false
   }
 
-  private mutating func resolve(
-    _ resolution: GestureResolution, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  private mutating func resolve(_ resolution: GestureResolution) {
     outputs.append(.didResolve(resolution))
     switch (resolution.gesture, resolution.verdict) {
     case (.likeTap, .rejected): taps.interrupted(into: &outputs)
@@ -123,28 +112,24 @@ extension LikeMachine {
     }
   }
 
-  private mutating func handleTap(
-    _ tap: GestureTap, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  private mutating func handleTap(_ tap: GestureTap) {
     outputs.append(.didTap(tap))
     switch tap.gesture {
-    case .likeTap: handleLikeTap(tap, at: now, into: &outputs)
-    case .backdropTap: dismissByUser(because: .backdrop, at: now, into: &outputs)
+    case .likeTap: handleLikeTap(tap)
+    case .backdropTap: dismissByUser(because: .backdrop)
     default: break
     }
   }
 
-  private mutating func handleDrag(
-    _ drag: GestureDrag, at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  private mutating func handleDrag(_ drag: GestureDrag) {
     // A tap after a scroll is not the second tap of a double tap.
     if drag.phase == .began { taps.interrupted(into: &outputs) }
     switch drag.gesture {
-    case .sheetPan, .listScroll: handleSheetDrag(drag, at: now, into: &outputs)
+    case .sheetPan, .listScroll: handleSheetDrag(drag)
     case .clearSwipe:
       outputs.append(.didDrag(drag))
       if case .ended(let velocity) = drag.phase {
-        handleSwipe(drag, velocity: velocity, at: now, into: &outputs)
+        handleSwipe(drag, velocity: velocity)
       }
     default: outputs.append(.didDrag(drag))
     }
@@ -159,10 +144,7 @@ extension LikeMachine {
 
   /// Hides the overlays after a swipe to the right, and shows them after a swipe to the left. The
   /// velocity decides for a fast release, and otherwise the distance.
-  private mutating func handleSwipe(
-    _ drag: GestureDrag, velocity: ScreenPoint, at now: Instant,
-    into outputs: inout [LikeEvent]
-  ) {
+  private mutating func handleSwipe(_ drag: GestureDrag, velocity: ScreenPoint) {
     let isCleared = arena.conditions.contains(.cleared)
     let side = isCleared ? -1.0 : 1.0
     let velocity = velocity.x * side
@@ -171,9 +153,7 @@ extension LikeMachine {
       isFast ? velocity > 0 : drag.translation.x * side >= Self.clearDistance
     guard applies else { return }
     let conditions = arena.conditions
-    setConditions(
-      isCleared ? conditions.subtracting(.cleared) : conditions.union(.cleared), at: now,
-      into: &outputs)
+    setConditions(isCleared ? conditions.subtracting(.cleared) : conditions.union(.cleared))
   }
 }
 

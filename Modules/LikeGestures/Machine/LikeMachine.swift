@@ -27,6 +27,9 @@ public struct LikeMachine: ModuleMachine {
   // The decisions of the arena that have not been handled. The array is kept to reuse its memory.
   var arenaEvents: [ArenaEvent] = []
   var isDrainingArena = false
+  // The time of the current call, and its outputs until the call ends.
+  private(set) var now = Instant.start
+  var outputs: [LikeEvent] = []
   package var callCount = CallCount()
 
   /// Creates a room without fingers and likes.
@@ -101,21 +104,33 @@ public struct LikeMachine: ModuleMachine {
   }
 
   public mutating func handle(
-    _ input: LikeInput, at now: Instant, into outputs: inout [LikeEvent]
+    _ input: LikeInput, at time: Instant, into outputs: inout [LikeEvent]
   ) {
+    now = time
+    swap(&self.outputs, &outputs)
+    act(on: input)
+    swap(&self.outputs, &outputs)
+  }
+
+  public mutating func deadlineReached(at time: Instant, into outputs: inout [LikeEvent]) {
+    now = time
+    swap(&self.outputs, &outputs)
+    doWhatIsDue()
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func act(on input: LikeInput) {
     defer { assertInvariants(at: now) }
     guard !isClosed else { return outputs.append(.rejected(.closed)) }
-    catchUp(to: now, into: &outputs)
+    if let nextDeadline, nextDeadline <= now { doWhatIsDue() }
     switch input {
-    case .touch(let touch): handle(touch, at: now, into: &outputs)
-    case .insertConditions(let conditions):
-      setConditions(arena.conditions.union(conditions), at: now, into: &outputs)
-    case .removeConditions(let conditions):
-      setConditions(arena.conditions.subtracting(conditions), at: now, into: &outputs)
-    case .presentSheet(let spec): present(spec, at: now, into: &outputs)
-    case .dismissSheet: dismiss(at: now, into: &outputs)
+    case .touch(let touch): handle(touch)
+    case .insertConditions(let conditions): setConditions(arena.conditions.union(conditions))
+    case .removeConditions(let conditions): setConditions(arena.conditions.subtracting(conditions))
+    case .presentSheet(let spec): present(spec)
+    case .dismissSheet: dismiss()
     case .didChangeList(let list): sheet.listDidChange(list)
-    case .enter(let room): enter(room, at: now, into: &outputs)
+    case .enter(let room): enter(room)
     case .flush: sender.flush(at: now, into: &outputs)
     case .restore(let snapshot): sender.restore(snapshot, at: now, into: &outputs)
     case .didDeliver(let message):
@@ -123,25 +138,23 @@ public struct LikeMachine: ModuleMachine {
     case .didFailToDeliver(let message): sender.fail(message, at: now, into: &outputs)
     case .didRefuse(let message):
       sender.end(message, isAccepted: false, at: now, into: &outputs)
-    case .receiveLikes(let likes): receive(likes, at: now, into: &outputs)
-    case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
-    case .resume(let reason): resume(for: reason, at: now, into: &outputs)
-    case .close: close(at: now, into: &outputs)
+    case .receiveLikes(let likes): receive(likes)
+    case .suspend(let reason): suspend(for: reason)
+    case .resume(let reason): resume(for: reason)
+    case .close: close()
     }
     // A touch may arrive so late that its consequences are already due.
-    catchUp(to: now, into: &outputs)
+    if let nextDeadline, nextDeadline <= now { doWhatIsDue() }
   }
 
-  public mutating func deadlineReached(
-    at now: Instant, into outputs: inout [LikeEvent]
-  ) {
+  private mutating func doWhatIsDue() {
     guard !isClosed else { return }
     defer { assertInvariants(at: now) }
     arena.deadlineReached(at: now, into: &arenaEvents)
-    drainArena(at: now, into: &outputs)
+    drainArena()
     taps.deadlineReached(arena, at: now, into: &outputs)
     sheet.deadlineReached(at: now, into: &outputs)
-    setConditions(arena.conditions, at: now, into: &outputs)
+    setConditions(arena.conditions)
     hearts.deadlineReached(at: now, into: &outputs)
     sender.deadlineReached(at: now, into: &outputs)
   }
