@@ -78,53 +78,51 @@ struct GiftFullScreen: Sendable {
 
 extension GiftMachine {
   /// Enqueues a combo for the full screen. If too many gifts wait, the last gift moves to the lanes.
-  mutating func enqueueForFullScreen(_ slot: Int, into outputs: inout [GiftEvent]) {
+  mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].location = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot])
     if fullScreen.excess > 0, let last = fullScreen.queue.inOrder.last {
-      sendToLanes(last, into: &outputs)
+      sendToLanes(last)
     }
   }
 
-  private mutating func sendToLanes(_ slot: Int, into outputs: inout [GiftEvent]) {
-    leaveFullScreenQueue(slot, into: &outputs)
+  private mutating func sendToLanes(_ slot: Int) {
+    leaveFullScreenQueue(slot)
     enqueue(slot)
   }
 
   /// Removes a gift that does not take the full screen from the queue.
-  mutating func leaveFullScreenQueue(_ slot: Int, into outputs: inout [GiftEvent]) {
+  mutating func leaveFullScreenQueue(_ slot: Int) {
     fullScreen.queue.remove(slot)
     if fullScreen.preparations?.removeValue(forKey: slot) != nil {
       outputs.append(.fullScreenDidDequeue(combo: ledger[slot].id))
     }
   }
 
-  mutating func advanceFullScreen(to now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func advanceFullScreen(to now: Instant) {
     if let playing = fullScreen.playing {
-      if fullScreen.hasGrown { emitGrowth(of: playing.slot, into: &outputs) }
-      if playing.end <= now { endFullScreen(.timedOut, into: &outputs) }
+      if fullScreen.hasGrown { emitGrowth(of: playing.slot) }
+      if playing.end <= now { endFullScreen(.timedOut) }
     }
     // Gifts that waited too long before a late call leave the queue. A gift whose time ends at this moment may still
     // take the screen.
-    leaveFullScreenQueue(dueBy: now - Nanoseconds(nanoseconds: 1), into: &outputs)
-    announceFullScreenQueue(into: &outputs)
+    leaveFullScreenQueue(dueBy: now - Nanoseconds(nanoseconds: 1))
+    announceFullScreenQueue()
     if fullScreen.playing == nil, let first = fullScreen.firstReady {
       fullScreen.queue.remove(first)
       fullScreen.preparations?[first] = nil
-      beginFullScreen(first, at: now, into: &outputs)
+      beginFullScreen(first)
     }
-    leaveFullScreenQueue(dueBy: now, into: &outputs)
-    prepareFullScreen(at: now, into: &outputs)
+    leaveFullScreenQueue(dueBy: now)
+    prepareFullScreen()
   }
 
   /// Moves the gifts that have waited too long for the full screen by `limit` to the lanes.
-  mutating func leaveFullScreenQueue(dueBy limit: Instant, into outputs: inout [GiftEvent]) {
-    while let slot = fullScreen.queue.overdue(by: limit) { sendToLanes(slot, into: &outputs) }
+  mutating func leaveFullScreenQueue(dueBy limit: Instant) {
+    while let slot = fullScreen.queue.overdue(by: limit) { sendToLanes(slot) }
   }
 
-  private mutating func beginFullScreen(
-    _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func beginFullScreen(_ slot: Int) {
     let duration = ledger.details(slot)?.fullScreen.map(Nanoseconds.init) ?? times.hold
     fullScreen.playing = GiftFullScreen.Playing(
       slot: slot, start: now, duration: duration, end: now + duration)
@@ -139,18 +137,16 @@ extension GiftMachine {
           waited: now - ledger[slot].waitingSince, isValuable: ledger[slot].isValuable)))
   }
 
-  private mutating func emitGrowth(of slot: Int, into outputs: inout [GiftEvent]) {
+  private mutating func emitGrowth(of slot: Int) {
     fullScreen.hasGrown = false
     settle(slot, shownUpTo: ledger[slot].units)
     outputs.append(
       .fullScreenDidStep(GiftFullScreenStep(combo: ledger[slot].id, count: ledger[slot].units)))
   }
 
-  mutating func endFullScreen(
-    _ reason: GiftEvent.FullScreenEndReason, into outputs: inout [GiftEvent]
-  ) {
+  mutating func endFullScreen(_ reason: GiftEvent.FullScreenEndReason) {
     guard let slot = fullScreen.playing?.slot else { return }
-    if fullScreen.hasGrown, reason != .revoked { emitGrowth(of: slot, into: &outputs) }
+    if fullScreen.hasGrown, reason != .revoked { emitGrowth(of: slot) }
     fullScreen.hasGrown = false
     fullScreen.playing = nil
     outputs.append(.fullScreenDidEnd(GiftFullScreenEnd(combo: ledger[slot].id, reason: reason)))
@@ -160,30 +156,25 @@ extension GiftMachine {
   // MARK: Reports of the player
 
   /// Handles the end of a combo, or the failure of its preparation, as reported by the player.
-  mutating func didEndFullScreen(
-    _ combo: GiftCombo.ID, _ reason: GiftEvent.FullScreenEndReason,
-    into outputs: inout [GiftEvent]
-  ) {
+  mutating func didEndFullScreen(_ combo: GiftCombo.ID, _ reason: GiftEvent.FullScreenEndReason) {
     if let playing = fullScreen.playing, ledger[playing.slot].id == combo {
-      endFullScreen(reason, into: &outputs)
+      endFullScreen(reason)
     } else if reason == .failed, let slot = slotInPreparation(combo) {
-      sendToLanes(slot, into: &outputs)
+      sendToLanes(slot)
     } else {
-      rejectFullScreen(into: &outputs)
+      rejectFullScreen()
     }
   }
 
-  mutating func didPrepareFullScreen(_ combo: GiftCombo.ID, into outputs: inout [GiftEvent]) {
-    guard let slot = slotInPreparation(combo) else { return rejectFullScreen(into: &outputs) }
+  mutating func didPrepareFullScreen(_ combo: GiftCombo.ID) {
+    guard let slot = slotInPreparation(combo) else { return rejectFullScreen() }
     fullScreen.preparations?[slot] = .ready
   }
 
   /// Begins the duration of a gift with its first frame. A later frame has no effect.
-  mutating func didRenderFirstFrame(
-    _ combo: GiftCombo.ID, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  mutating func didRenderFirstFrame(_ combo: GiftCombo.ID) {
     guard let playing = fullScreen.playing, ledger[playing.slot].id == combo else {
-      return rejectFullScreen(into: &outputs)
+      return rejectFullScreen()
     }
     guard !playing.hasRendered else { return }
     let latest = playing.start + times.preparation
@@ -195,14 +186,14 @@ extension GiftMachine {
     fullScreen.running.first { ledger[$0.slot].id == combo }?.slot
   }
 
-  private func rejectFullScreen(into outputs: inout [GiftEvent]) {
+  private mutating func rejectFullScreen() {
     outputs.append(.rejected(RejectedGift(reason: .notOnFullScreen)))
   }
 
   // MARK: Preparing
 
   /// Emits the gifts that have begun to wait, each with its position.
-  private mutating func announceFullScreenQueue(into outputs: inout [GiftEvent]) {
+  private mutating func announceFullScreenQueue() {
     guard fullScreen.preparations != nil else { return }
     for (position, slot) in fullScreen.queue.inOrder.enumerated()
     where fullScreen.preparations?[slot] == nil {
@@ -213,13 +204,13 @@ extension GiftMachine {
   }
 
   /// Starts the preparation of the first gifts. A late preparation gives its place to another gift.
-  private mutating func prepareFullScreen(at now: Instant, into outputs: inout [GiftEvent]) {
+  private mutating func prepareFullScreen() {
     guard fullScreen.preparations != nil else { return }
     while let slot = slotToPrepare() {
       let running = fullScreen.running
       if running.count == GiftFullScreen.preparationLimit {
         guard running[0].since + times.preparation <= now else { return }
-        sendToLanes(running[0].slot, into: &outputs)
+        sendToLanes(running[0].slot)
       }
       fullScreen.preparations?[slot] = .running(since: now)
       outputs.append(.fullScreenWillPrepare(combo: ledger.view(slot)))

@@ -8,21 +8,17 @@ extension GiftMachine {
   /// Folds every combo that has waited too long by `limit`, and the combos beyond the number that
   /// may wait, the oldest first. `silently`: only the statistics and the summaries change, and the
   /// events follow later.
-  mutating func fold(
-    dueBy limit: Instant, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
-  ) {
+  mutating func fold(dueBy limit: Instant, at now: Instant, silently: Bool) {
     while let slot = queue.count > Self.maximumWaitingCombos
       ? queue.oldest : queue.overdue(by: limit)
     {
       queue.remove(slot)
-      fold(slot, at: now, silently: silently, into: &outputs)
+      fold(slot, at: now, silently: silently)
     }
   }
 
   /// Folds a combo that has left the queue.
-  mutating func fold(
-    _ slot: Int, at now: Instant, silently: Bool, into outputs: inout [GiftEvent]
-  ) {
+  mutating func fold(_ slot: Int, at now: Instant, silently: Bool) {
     let units = ledger[slot].waiting
     ledger[slot].summary = summaries.add(
       ledger.view(slot), units: units, after: ledger[slot].summary, at: now)
@@ -34,11 +30,11 @@ extension GiftMachine {
             returns: ledger[slot].wasShown || ledger[slot].wasFolded,
             isValuable: ledger[slot].isValuable)))
     }
-    settleUnseen(slot, into: &outputs)
+    settleUnseen(slot)
   }
 
   /// Counts the waiting units of a combo as folded, in a summary or without one.
-  mutating func settleUnseen(_ slot: Int, into outputs: inout [GiftEvent]) {
+  mutating func settleUnseen(_ slot: Int) {
     let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomStatistics.waiting.units -= units
     roomStatistics.folded.units += units

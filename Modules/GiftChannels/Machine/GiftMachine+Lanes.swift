@@ -13,60 +13,58 @@ extension GiftMachine {
   private static let preemptionPatience = Nanoseconds(nanoseconds: 1_500_000_000)
 
   /// Advances all lanes, ends the lanes whose hold has expired, and gives free lanes to waiting combos.
-  mutating func advanceLanes(to now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func advanceLanes(to now: Instant) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
-      advance(lane, to: now, into: &outputs)
+      advance(lane, to: now)
     }
     guard !queue.isEmpty else { return }
     for lane in lanes.indices where lanes[lane].phase == .idle {
-      enterNext(lane, at: now, into: &outputs)
+      enterNext(lane)
     }
-    makeRoom(at: now, into: &outputs)
+    makeRoom()
   }
 
   /// Lets waiting combos preempt lanes, or ends holds early for waiting combos.
-  mutating func makeRoom(at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func makeRoom() {
     guard !queue.isEmpty else { return }
     while let slot = queue.first {
       // The predecessor may have preempted a lane in this call. The combo then takes that lane.
       if let lane = laneOfPredecessor(of: slot) {
         queue.remove(slot)
-        replace(lane, by: slot, at: now, into: &outputs)
+        replace(lane, by: slot)
       } else if let lane = laneToPreempt(at: now) {
-        exit(lane, .preempted, at: now, into: &outputs)
-        enterNext(lane, at: now, into: &outputs)
+        exit(lane, .preempted)
+        enterNext(lane)
       } else {
         break
       }
     }
     while wantsMoreRoom(), let lane = laneToShorten(at: now) {
-      endHold(lane, at: now, into: &outputs)
+      endHold(lane)
     }
   }
 
-  private mutating func advance(
-    _ lane: Int, to now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func advance(_ lane: Int, to now: Instant) {
     while let deadline = lanes[lane].nextDeadline, deadline <= now {
       guard lanes[lane].advance(to: now) else { continue }
-      emitStep(lane, into: &outputs)
+      emitStep(lane)
     }
     if let end = holdEnd(lane, isWanted: false), end <= now {
-      return endHold(lane, at: now, into: &outputs)
+      return endHold(lane)
     }
     if lanes[lane].phase == .idle { outputs.append(.laneDidEmpty(lane: lane)) }
   }
 
-  private mutating func endHold(_ lane: Int, at now: Instant, into outputs: inout [GiftEvent]) {
-    exit(lane, lanes[lane].isClosing ? .countdownEnded : .expired, at: now, into: &outputs)
+  private mutating func endHold(_ lane: Int) {
+    exit(lane, lanes[lane].isClosing ? .countdownEnded : .expired)
     lanes[lane].advance(to: now)
     if lanes[lane].phase == .idle {
       outputs.append(.laneDidEmpty(lane: lane))
-      enterNext(lane, at: now, into: &outputs)
+      enterNext(lane)
     }
   }
 
-  mutating func emitStep(_ lane: Int, into outputs: inout [GiftEvent]) {
+  mutating func emitStep(_ lane: Int) {
     let slot = lanes[lane].slot
     settle(slot, shownUpTo: lanes[lane].count)
     outputs.append(
@@ -82,16 +80,14 @@ extension GiftMachine {
 
   // MARK: Entering
 
-  private mutating func enterNext(
-    _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func enterNext(_ lane: Int) {
     while let slot = queue.first {
       queue.remove(slot)
       guard let other = laneOfPredecessor(of: slot) else {
-        enter(slot, lane, at: now, into: &outputs)
-        return advance(lane, to: now, into: &outputs)
+        enter(slot, lane)
+        return advance(lane, to: now)
       }
-      replace(other, by: slot, at: now, into: &outputs)
+      replace(other, by: slot)
     }
   }
 
@@ -106,22 +102,16 @@ extension GiftMachine {
 
   /// Lets a combo take the row of an earlier combo of the same names. A row that entered at this moment has not been
   /// seen, so the row stays and the new combo is folded.
-  private mutating func replace(
-    _ lane: Int, by slot: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
-    guard lanes[lane].enteredAt < now else {
-      return fold(slot, at: now, silently: false, into: &outputs)
-    }
-    exit(lane, .replaced, at: now, into: &outputs)
-    enter(slot, lane, at: now, into: &outputs)
-    advance(lane, to: now, into: &outputs)
+  private mutating func replace(_ lane: Int, by slot: Int) {
+    guard lanes[lane].enteredAt < now else { return fold(slot, at: now, silently: false) }
+    exit(lane, .replaced)
+    enter(slot, lane)
+    advance(lane, to: now)
   }
 
   /// Shows a combo on a lane. If the count must be timely and no other combo waits, the additions of the wait play as
   /// steps, as many as the time allows.
-  private mutating func enter(
-    _ slot: Int, _ lane: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func enter(_ slot: Int, _ lane: Int) {
     let waiting = ledger[slot]
     let returns = waiting.wasShown || waiting.wasFolded
     let since = returns ? waiting.waitingSince : waiting.firstMessageAt
@@ -173,10 +163,7 @@ extension GiftMachine {
   // MARK: Exiting
 
   /// Lets a lane exit. The combo is free immediately: if it gains units, it waits for a lane again.
-  mutating func exit(
-    _ lane: Int, _ reason: GiftEvent.LaneExitReason, at now: Instant,
-    into outputs: inout [GiftEvent]
-  ) {
+  mutating func exit(_ lane: Int, _ reason: GiftEvent.LaneExitReason) {
     let slot = lanes[lane].slot
     let count = ledger[slot].units - (reason == .revoked ? ledger[slot].waiting : 0)
     lanes[lane].exit(count: count, at: now)

@@ -16,9 +16,7 @@ extension GiftMachine {
 
   /// Clears the screen for the first reason. Counting continues with its deadlines: combos end, and combos that wait
   /// too long are folded. Their summaries are emitted at the end of the suspension.
-  mutating func suspend(
-    for reason: SuspensionReason, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  mutating func suspend(for reason: SuspensionReason) {
     var (reasons, start) = (SuspensionReasons(), now)
     if case .suspended(let others, let since) = presence { (reasons, start) = (others, since) }
     let change = reasons.insert(reason)
@@ -26,7 +24,7 @@ extension GiftMachine {
       return outputs.append(.rejected(RejectedGift(reason: .tooManySuspensions)))
     }
     presence = .suspended(reasons, since: start)
-    if change == .switched { clearScreen(.suspended, .suspended, at: now, into: &outputs) }
+    if change == .switched { clearScreen(.suspended, .suspended) }
   }
 
   /// Shows gifts again when the last reason ends.
@@ -41,32 +39,31 @@ extension GiftMachine {
   }
 
   private mutating func clearScreen(
-    _ reason: GiftEvent.LaneExitReason, _ fullScreenReason: GiftEvent.FullScreenEndReason,
-    at now: Instant, into outputs: inout [GiftEvent]
+    _ reason: GiftEvent.LaneExitReason, _ fullScreenReason: GiftEvent.FullScreenEndReason
   ) {
     for lane in lanes.indices where lanes[lane].phase != .idle {
-      if lanes[lane].isShowing { exit(lane, reason, at: now, into: &outputs) }
+      if lanes[lane].isShowing { exit(lane, reason) }
       lanes[lane].clear()
       outputs.append(.laneDidEmpty(lane: lane))
     }
-    endFullScreen(fullScreenReason, into: &outputs)
+    endFullScreen(fullScreenReason)
   }
 
   // MARK: Rooms
 
   /// Enters a room. Messages that were received while no room was present belong to the room.
-  mutating func enter(_ room: Identifier, at now: Instant, into outputs: inout [GiftEvent]) {
-    if let present = self.room, present != room { leave(at: now, into: &outputs) }
+  mutating func enter(_ room: Identifier) {
+    if let present = self.room, present != room { leave() }
     messages.assignRoom(room)
     self.room = room
   }
 
   /// Ends all combos, emits the room's statistics and begins empty statistics. The identifiers of a room without a name
   /// are forgotten, since the next room may repeat them.
-  mutating func leave(at now: Instant, into outputs: inout [GiftEvent]) {
-    endButtons(into: &outputs) { _ in true }
-    clearScreen(.leftRoom, .leftRoom, at: now, into: &outputs)
-    for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot, into: &outputs) }
+  mutating func leave() {
+    endButtons { _ in true }
+    clearScreen(.leftRoom, .leftRoom)
+    for slot in fullScreen.queue.inOrder { leaveFullScreenQueue(slot) }
     ledger.endAll(into: &outputs)
     summaries.emitChanges(into: &outputs)
     summaries.endAll(into: &outputs)
@@ -81,20 +78,19 @@ extension GiftMachine {
     next.button = button
     next.earlierRooms = statistics
     next.messages = messages
+    (next.now, next.outputs) = (now, outputs)
     if room == nil { next.messages.assignRoom(nil) }
     self = next
   }
 
   /// Leaves the room if it has received anything, and rejects all later inputs.
-  mutating func close(at now: Instant, into outputs: inout [GiftEvent]) {
-    if roomStatistics != GiftStatistics() || !button.countdowns.isEmpty {
-      leave(at: now, into: &outputs)
-    }
+  mutating func close() {
+    if roomStatistics != GiftStatistics() || !button.countdowns.isEmpty { leave() }
     presence = .closed
   }
 
-  /// Rejects an input after ``close(at:into:)``. The input is not counted, since the statistics are final.
-  func rejectAfterClosing(_ input: GiftInput, into outputs: inout [GiftEvent]) {
+  /// Rejects an input after ``close()``. The input is not counted, since the statistics are final.
+  mutating func rejectAfterClosing(_ input: GiftInput) {
     var id: String?
     switch input {
     case .receive(let message), .receiveOld(let message):

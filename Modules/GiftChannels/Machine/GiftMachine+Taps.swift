@@ -1,7 +1,7 @@
 import RoomCore
 
 extension GiftMachine {
-  mutating func didTapLane(_ lane: Int, into outputs: inout [GiftEvent]) {
+  mutating func didTapLane(_ lane: Int) {
     guard lanes.indices.contains(lane), lanes[lane].isShowing else {
       return outputs.append(.rejected(RejectedGift(reason: .nothingOnLane)))
     }
@@ -11,23 +11,23 @@ extension GiftMachine {
           lane: lane, combo: ledger.view(lanes[lane].slot), count: lanes[lane].count)))
   }
 
-  mutating func give(_ tap: GiftTap, at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func give(_ tap: GiftTap) {
     guard let send = button.take(tap, at: now, into: &outputs),
       configuration.showsLocalTapsImmediately, let localUser = configuration.localUser
     else { return }
     let message = GiftMessage(
       sender: localUser, gift: send.gift, recipient: send.recipient,
       count: .runningTotal(send.total), combo: send.combo, unitValue: tap.unitValue)
-    receive(message, at: now, into: &outputs)
+    receive(message)
   }
 
   /// Ends the button of a gift that the server has refused. If the units of the gift were shown before the answer of
   /// the server, the combo and the statistics lose these units.
-  mutating func didRefuse(_ send: GiftSend, at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func didRefuse(_ send: GiftSend) {
     guard let send = button.refuse(send) else {
       return outputs.append(.rejected(RejectedGift(reason: .nothingToRevoke)))
     }
-    endButtons(into: &outputs) { Identifier($0.combo) == Identifier(send.combo) }
+    endButtons { Identifier($0.combo) == Identifier(send.combo) }
     guard configuration.showsLocalTapsImmediately, let localUser = configuration.localUser else {
       return
     }
@@ -37,19 +37,17 @@ extension GiftMachine {
       recipient: isNamed ? send.recipient.map(Identifier.init) : nil,
       combo: isNamed ? Identifier(send.combo) : nil)
     guard let slot = ledger.slots[key], !ledger[slot].isRevoked else { return }
-    takeBack(min(send.batchSize, ledger[slot].units), from: slot, at: now, into: &outputs)
+    takeBack(min(send.batchSize, ledger[slot].units), from: slot)
   }
 
-  private mutating func takeBack(
-    _ units: Int, from slot: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func takeBack(_ units: Int, from slot: Int) {
     let parts = ledger[slot].takeBack(units)
     roomStatistics.units -= units
     roomStatistics.waiting.units -= parts.waiting
     roomStatistics.shown.units -= parts.shown
     roomStatistics.folded.units -= parts.folded
     givers.remove(units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
-    guard ledger[slot].units > 0 else { return withdraw(slot, at: now, into: &outputs) }
+    guard ledger[slot].units > 0 else { return withdraw(slot) }
     ledger.endAgain(slot, into: &outputs)
     let waits = ledger[slot].waiting > 0
     switch ledger[slot].location {
@@ -59,20 +57,18 @@ extension GiftMachine {
       queue.remove(slot)
       ledger.leaveScreen(slot, exits: false, into: &outputs)
     case .waitingForFullScreen:
-      leaveFullScreenQueue(slot, into: &outputs)
+      leaveFullScreenQueue(slot)
       ledger.leaveScreen(slot, exits: false, into: &outputs)
     case .lane(let lane):
       lanes[lane].show(ledger[slot].units, at: now)
-      emitStep(lane, into: &outputs)
+      emitStep(lane)
     case .fullScreen: fullScreen.hasGrown = true
     case .nowhere: break
     }
   }
 
   /// Ends the countdowns that meet a condition. The lane of an ended countdown holds for its minimum time and exits.
-  mutating func endButtons(
-    into outputs: inout [GiftEvent], where isOver: (GiftCountdown) -> Bool
-  ) {
+  mutating func endButtons(where isOver: (GiftCountdown) -> Bool) {
     for countdown in button.end(where: isOver) {
       outputs.append(.button(.countdownDidEnd(countdown)))
       let gift = Identifier(countdown.gift)

@@ -42,6 +42,9 @@ public struct GiftMachine: ModuleMachine {
   var room: Identifier?
   /// The latest messages, each with the combo that it was credited to, or `nil` if it was credited to none.
   var messages = RecentIdentifiers<(slot: Int, id: UInt64)?>(capacity: 8_192)
+  // The time of the current call, and its outputs until the call ends.
+  var now = Instant.start
+  var outputs: [GiftEvent] = []
   package var callCount = CallCount()
 
   /// Creates a machine for a room that the user has just entered.
@@ -62,71 +65,76 @@ public struct GiftMachine: ModuleMachine {
   }
 
   public mutating func handle(
-    _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
+    _ input: GiftInput, at time: Instant, into outputs: inout [GiftEvent]
   ) {
+    now = time
     let first = outputs.count
-    defer { show(outputs, from: first, at: now) }
-    if case .closed = presence { return rejectAfterClosing(input, into: &outputs) }
-    if quietUntil <= now { advance(to: now, into: &outputs) }
+    swap(&self.outputs, &outputs)
+    act(on: input)
+    show(from: first)
+    swap(&self.outputs, &outputs)
+  }
+
+  public mutating func deadlineReached(at time: Instant, into outputs: inout [GiftEvent]) {
+    now = time
+    let first = outputs.count
+    swap(&self.outputs, &outputs)
+    advance(to: now)
+    show(from: first)
+    swap(&self.outputs, &outputs)
+  }
+
+  /// Applies the events of a call to the screen.
+  private mutating func show(from first: Int) {
+    for index in first..<outputs.count { screen.apply(outputs[index], at: now) }
+    assertInvariants(at: now)
+  }
+
+  private mutating func act(on input: GiftInput) {
+    if case .closed = presence { return rejectAfterClosing(input) }
+    if quietUntil <= now { advance(to: now) }
     switch input {
-    case .receive(let message): return receive(message, at: now, into: &outputs)
+    case .receive(let message): return receive(message)
     case .receiveBatch(let messages):
-      for message in messages { receive(message, at: now, into: &outputs) }
-    default: handleOther(input, at: now, into: &outputs)
+      for message in messages { receive(message) }
+    default: handleOther(input)
     }
   }
 
-  private mutating func handleOther(
-    _ input: GiftInput, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
+  private mutating func handleOther(_ input: GiftInput) {
     // The end of a combo's window has no deadline while the combo is on screen.
     ledger.expire(at: now, into: &outputs)
     switch input {
     case .receive, .receiveBatch: return
-    case .receiveOld(let message): _ = take(message, isOld: true, at: now, into: &outputs)
-    case .revoke(let id): revoke(id, at: now, into: &outputs)
-    case .didTapLane(let lane): didTapLane(lane, into: &outputs)
-    case .give(let tap): give(tap, at: now, into: &outputs)
-    case .didRefuse(let send): didRefuse(send, at: now, into: &outputs)
-    case .didFinishFullScreen(let combo): didEndFullScreen(combo, .finished, into: &outputs)
-    case .didFailFullScreen(let combo): didEndFullScreen(combo, .failed, into: &outputs)
+    case .receiveOld(let message): _ = take(message, isOld: true)
+    case .revoke(let id): revoke(id)
+    case .didTapLane(let lane): didTapLane(lane)
+    case .give(let tap): give(tap)
+    case .didRefuse(let send): didRefuse(send)
+    case .didFinishFullScreen(let combo): didEndFullScreen(combo, .finished)
+    case .didFailFullScreen(let combo): didEndFullScreen(combo, .failed)
     case .didAttachPlayer: fullScreen.preparations = [:]
     case .didDetachPlayer: fullScreen.preparations = nil
-    case .didPrepareFullScreen(let combo): didPrepareFullScreen(combo, into: &outputs)
-    case .didRenderFirstFrame(let combo):
-      didRenderFirstFrame(combo, at: now, into: &outputs)
-    case .enter(let room): enter(Identifier(room), at: now, into: &outputs)
-    case .leave: leave(at: now, into: &outputs)
+    case .didPrepareFullScreen(let combo): didPrepareFullScreen(combo)
+    case .didRenderFirstFrame(let combo): didRenderFirstFrame(combo)
+    case .enter(let room): enter(Identifier(room))
+    case .leave: leave()
     case .restore(let snapshot):
       messages.restore(snapshot.messages, nil)
       button.restore(snapshot.ownCombos)
-    case .suspend(let reason): suspend(for: reason, at: now, into: &outputs)
+    case .suspend(let reason): suspend(for: reason)
     case .resume(let reason): resume(for: reason, at: now)
-    case .close: close(at: now, into: &outputs)
+    case .close: close()
     }
-    advance(to: now, into: &outputs)
-  }
-
-  public mutating func deadlineReached(at now: Instant, into outputs: inout [GiftEvent]) {
-    let first = outputs.count
-    defer { show(outputs, from: first, at: now) }
-    advance(to: now, into: &outputs)
-  }
-
-  /// Applies the events of a call to the screen.
-  private mutating func show(_ outputs: [GiftEvent], from first: Int, at now: Instant) {
-    for index in first..<outputs.count { screen.apply(outputs[index], at: now) }
-    assertInvariants(at: now)
+    advance(to: now)
   }
 
   // MARK: Messages
 
   /// Counts a message, and updates the screen if the message can change it.
-  mutating func receive(
-    _ message: GiftMessage, at now: Instant, into outputs: inout [GiftEvent]
-  ) {
-    let touchesScreen = take(message, at: now, into: &outputs)
-    guard !touchesScreen && now < quietUntil else { return advance(to: now, into: &outputs) }
+  mutating func receive(_ message: GiftMessage) {
+    let touchesScreen = take(message)
+    guard !touchesScreen && now < quietUntil else { return advance(to: now) }
     // A combo that had outlived its window has a new end.
     let end = now + times.comboWindow
     if end < quietUntil, let deadline = ledger.latestDeadline {
@@ -135,14 +143,11 @@ public struct GiftMachine: ModuleMachine {
   }
 
   /// Counts a message. Returns `true` if the message can change the screen.
-  private mutating func take(
-    _ message: GiftMessage, isOld: Bool = false, at now: Instant,
-    into outputs: inout [GiftEvent]
-  ) -> Bool {
+  private mutating func take(_ message: GiftMessage, isOld: Bool = false) -> Bool {
     if configuration.namesCombosBySenderAndGift, message.recipient != nil || message.combo != nil {
       var message = message
       (message.recipient, message.combo) = (nil, nil)
-      return take(message, isOld: isOld, at: now, into: &outputs)
+      return take(message, isOld: isOld)
     }
     roomStatistics.messages += 1
     // The check precedes the memory of identifiers, since a corrected message may have the same identifier. No sum of
@@ -172,10 +177,10 @@ public struct GiftMachine: ModuleMachine {
       givers.add(units, of: ledger[slot].unitValue, by: ledger.key(slot).sender)
       if !presence.isSuspended { quietUntil = min(quietUntil, givers.nextDeadline ?? quietUntil) }
       if isOld || ledger[slot].isBelowMinimum, ledger[slot].location == .nowhere {
-        settleUnseen(slot, into: &outputs)
+        settleUnseen(slot)
         return false
       }
-      return show(slot, at: now, into: &outputs)
+      return show(slot)
     case .echo: roomStatistics.echoes += 1
     case .late: roomStatistics.late += 1
     case .alreadyCounted: roomStatistics.alreadyCounted += 1
@@ -185,9 +190,7 @@ public struct GiftMachine: ModuleMachine {
 
   /// Passes the new units of a combo to its lane, the full screen or the queue. Returns `false` if the combo only
   /// continues to wait.
-  private mutating func show(
-    _ slot: Int, at now: Instant, into outputs: inout [GiftEvent]
-  ) -> Bool {
+  private mutating func show(_ slot: Int) -> Bool {
     switch ledger[slot].location {
     case .lane(let lane):
       lanes[lane].push(ledger[slot].units, at: now)
@@ -204,7 +207,7 @@ public struct GiftMachine: ModuleMachine {
     case .nowhere:
       ledger.beginWait(slot, at: now)
       if ledger.details(slot)?.fullScreen != nil {
-        enqueueForFullScreen(slot, into: &outputs)
+        enqueueForFullScreen(slot)
       } else {
         enqueue(slot)
       }
@@ -221,7 +224,7 @@ public struct GiftMachine: ModuleMachine {
 
   /// Removes the gift of a message from its lane, the full screen or the queue, and subtracts its unseen units. A
   /// message that was not received yet counts as received.
-  private mutating func revoke(_ id: String, at now: Instant, into outputs: inout [GiftEvent]) {
+  private mutating func revoke(_ id: String) {
     let isReportable = !id.isEmpty && !GiftMessage.isTooLong(id)
     let identifier = MessageIdentifier(Identifier(id), in: room)
     if isReportable { _ = messages.insert(identifier, nil) }
@@ -233,18 +236,18 @@ public struct GiftMachine: ModuleMachine {
       return outputs.append(
         .rejected(RejectedGift(reason: .nothingToRevoke, message: isReportable ? id : nil)))
     }
-    withdraw(slot, at: now, into: &outputs)
+    withdraw(slot)
   }
 
   /// Removes a combo from its place, and ends it.
-  mutating func withdraw(_ slot: Int, at now: Instant, into outputs: inout [GiftEvent]) {
+  mutating func withdraw(_ slot: Int) {
     let location = ledger[slot].location
     switch location {
     case .nowhere: break
     case .waiting: queue.remove(slot)
-    case .waitingForFullScreen: leaveFullScreenQueue(slot, into: &outputs)
-    case .lane(let lane): exit(lane, .revoked, at: now, into: &outputs)
-    case .fullScreen: endFullScreen(.revoked, into: &outputs)
+    case .waitingForFullScreen: leaveFullScreenQueue(slot)
+    case .lane(let lane): exit(lane, .revoked)
+    case .fullScreen: endFullScreen(.revoked)
     }
     let units = ledger[slot].settle(upTo: ledger[slot].units)
     roomStatistics.waiting.units -= units
@@ -284,35 +287,35 @@ public struct GiftMachine: ModuleMachine {
   }
 
   /// Handles all deadlines up to `now`.
-  private mutating func advance(to now: Instant, into outputs: inout [GiftEvent]) {
+  private mutating func advance(to now: Instant) {
     quietUntil = .distantFuture
     if case .closed = presence { return }
-    advanceParts(to: now, into: &outputs)
+    advanceParts(to: now)
     if !presence.isSuspended { givers.emitChanges(at: now, into: &outputs) }
     quietUntil = earliestDeadline()
   }
 
-  private mutating func advanceParts(to now: Instant, into outputs: inout [GiftEvent]) {
+  private mutating func advanceParts(to now: Instant) {
     if let deadline = button.nextDeadline, deadline <= now {
-      endButtons(into: &outputs) { $0.end <= now }
+      endButtons { $0.end <= now }
     }
     ledger.expire(at: now, into: &outputs)
     if presence.isSuspended {
-      leaveFullScreenQueue(dueBy: now, into: &outputs)
-      fold(dueBy: now, at: now, silently: true, into: &outputs)
+      leaveFullScreenQueue(dueBy: now)
+      fold(dueBy: now, at: now, silently: true)
       return
     }
-    advanceFullScreen(to: now, into: &outputs)
+    advanceFullScreen(to: now)
     // Combos that waited too long before a late call are folded first. A combo whose time ends at this moment may still
     // get a lane.
     if !queue.isEmpty {
       fold(
-        dueBy: now - Nanoseconds(nanoseconds: 1), at: now, silently: false, into: &outputs)
+        dueBy: now - Nanoseconds(nanoseconds: 1), at: now, silently: false)
     }
-    advanceLanes(to: now, into: &outputs)
+    advanceLanes(to: now)
     if !queue.isEmpty {
-      fold(dueBy: now, at: now, silently: false, into: &outputs)
-      makeRoom(at: now, into: &outputs)
+      fold(dueBy: now, at: now, silently: false)
+      makeRoom()
     }
     summaries.emitChanges(into: &outputs)
     summaries.expire(at: now, into: &outputs)
