@@ -8,8 +8,8 @@ extension LikeMachine: CheckedMachine {
         + " \(statistics.heartsShown) hearts, \(statistics.heartsFolded) folded and"
         + " \(statistics.heartsWaiting) waiting."
     }
-    if !arenaEvents.isEmpty || isDrainingArena {
-      return "\(arenaEvents.count) decisions were not emitted."
+    if !arena.events.isEmpty || isDrainingArena {
+      return "\(arena.events.count) decisions were not emitted."
     }
     if arena.conditions.contains(.sheet) != (sheet.spec != nil) {
       return "The condition of a sheet does not follow from whether one is presented."

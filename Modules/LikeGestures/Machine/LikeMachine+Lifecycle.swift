@@ -49,7 +49,7 @@ extension LikeMachine {
 
   /// Ends all touches, the combo and all hearts, except for touches of the gesture `spared`.
   private mutating func endAll(except spared: RoomGesture? = nil) {
-    arena.cancelAll(except: spared, into: &arenaEvents)
+    arena.cancelAll(except: spared)
     drainArena()
     taps.reset(into: &outputs)
     hearts.removeAll(into: &outputs)

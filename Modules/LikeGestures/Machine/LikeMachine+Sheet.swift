@@ -29,7 +29,7 @@ extension LikeMachine {
     move(&sheet, &outputs)
     setConditions(arena.conditions)
     guard wasDragged, !sheet.isDragged else { return }
-    arena.cancel(.sheetPan, into: &arenaEvents)
+    arena.cancel(.sheetPan)
     drainArena()
   }
 

@@ -10,7 +10,7 @@ extension LikeMachine {
     var isFinite = touch.location.isFinite
     if let start = touch.start {
       isFinite = isFinite && start.isFinite
-      if isFinite { arena.endOthers(than: touch.id, from: start, into: &arenaEvents) }
+      if isFinite { arena.endOthers(than: touch.id, from: start) }
       drainArena()
     }
     if !isFinite { outputs.append(.rejected(.invalidLocation(touch: touch.id))) }
@@ -39,27 +39,27 @@ extension LikeMachine {
     } else if arena.touchCount >= GestureArena.maximumTouches {
       outputs.append(.rejected(.tooManyTouches(touch.id)))
     }
-    arena.began(touch, at: time, into: &arenaEvents)
+    arena.began(touch, at: time)
     // The verdicts of a cancelled finger come before the new finger.
     drainArena()
     if touch.target.regions.contains(.moving) { taps.interrupted(into: &outputs) }
     if arena.isCandidate(.sheetPan, for: touch.id) {
       sheet.landed(touch.id, at: now, into: &outputs)
     }
-    arena.catchPage(touch, into: &arenaEvents)
+    arena.catchPage(touch)
   }
 
   private mutating func follow(_ touch: Touch, _ time: Instant, isFinite: Bool) {
     switch touch.phase {
     case .began: break
-    case .moved where isFinite: arena.moved(touch, at: time, into: &arenaEvents)
+    case .moved where isFinite: arena.moved(touch, at: time)
     case .moved: break
     case .ended:
       // The last movement is handled while the finger is down, because a gesture may begin with it.
-      arena.lifting(touch, at: time, into: &arenaEvents)
+      arena.lifting(touch, at: time)
       drainArena()
-      arena.ended(touch.id, at: time, into: &arenaEvents)
-    case .cancelled: arena.cancelled(touch.id, into: &arenaEvents)
+      arena.ended(touch.id, at: time)
+    case .cancelled: arena.cancelled(touch.id)
     }
   }
 
@@ -71,7 +71,7 @@ extension LikeMachine {
     let conditions = conditions.subtracting(.sheet).union(sheetCondition)
     guard conditions != arena.conditions else { return }
     let wasCleared = arena.conditions.contains(.cleared)
-    arena.setConditions(conditions, into: &arenaEvents)
+    arena.setConditions(conditions)
     if conditions.contains(.cleared) != wasCleared {
       overlays.setHidden(!wasCleared, at: now)
       outputs.append(.clearedDidChange(!wasCleared))
@@ -87,8 +87,8 @@ extension LikeMachine {
     guard !isDrainingArena else { return }
     isDrainingArena = true
     var next = 0
-    while next < arenaEvents.count {
-      let event = arenaEvents[next]
+    while next < arena.events.count {
+      let event = arena.events[next]
       next += 1
       switch event {
       case .didResolve(let resolution): resolve(resolution)
@@ -96,7 +96,7 @@ extension LikeMachine {
       case .didDrag(let drag): handleDrag(drag)
       }
     }
-    arenaEvents.removeAll(keepingCapacity: true)
+    arena.events.removeAll(keepingCapacity: true)
     isDrainingArena = false
   }
 

@@ -23,9 +23,6 @@ public struct LikeMachine: ModuleMachine {
   var lastTouch = Instant.distantPast
   var suspensions = SuspensionReasons()
   var isClosed = false
-
-  // The decisions of the arena that have not been handled. The array is kept to reuse its memory.
-  var arenaEvents: [ArenaEvent] = []
   var isDrainingArena = false
   // The time of the current call, and its outputs until the call ends.
   private(set) var now = Instant.start
@@ -150,7 +147,7 @@ public struct LikeMachine: ModuleMachine {
   private mutating func doWhatIsDue() {
     guard !isClosed else { return }
     defer { assertInvariants(at: now) }
-    arena.deadlineReached(at: now, into: &arenaEvents)
+    arena.deadlineReached(at: now)
     drainArena()
     taps.deadlineReached(arena, at: now, into: &outputs)
     sheet.deadlineReached(at: now, into: &outputs)

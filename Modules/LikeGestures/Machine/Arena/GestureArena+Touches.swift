@@ -3,9 +3,9 @@ package import RoomCore
 extension GestureArena {
   /// Handles a finger that has landed. If a finger with the same identity is already down, it is
   /// cancelled first. If too many fingers are down, the finger with the oldest sample is cancelled.
-  package mutating func began(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
-    if let place = place(of: touch.id) { drop(at: place, into: &events) }
-    let place = abandonedPlace(of: touch.id) ?? freePlace(into: &events)
+  package mutating func began(_ touch: Touch, at time: Instant) {
+    if let place = place(of: touch.id) { drop(at: place) }
+    let place = abandonedPlace(of: touch.id) ?? freePlace()
     var entrants: UInt64 = 0
     for index in rules.indices where rules[index].admits(touch.target, under: conditions) {
       let hasEntered = rule(for: rules[index].gesture, in: entrants) != nil
@@ -22,20 +22,20 @@ extension GestureArena {
   /// Handles a finger that has moved, with the regions under it.
   ///
   /// - Complexity: O(fingers + rules). The call allocates no memory except for `events`.
-  mutating func moved(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
+  mutating func moved(_ touch: Touch, at time: Instant) {
     guard let place = place(of: touch.id) else { return }
     fingers[place].crossed(touch.target.regions)
     fingers[place].move(to: touch.location, at: time)
     if fingers[place].winner != nil {
-      report(.changed, at: place, into: &events)
+      report(.changed, at: place)
     } else if fingers[place].axis == nil, fingers[place].isBeyond(Self.touchSlop) {
-      leaveSlop(at: place, into: &events)
+      leaveSlop(at: place)
     }
   }
 
   /// Lets a finger that has landed on a moving page drag the page immediately, without a slop. The
   /// page stops.
-  mutating func catchPage(_ touch: Touch, into events: inout [ArenaEvent]) {
+  mutating func catchPage(_ touch: Touch) {
     guard touch.target.regions.contains(.moving), let place = place(of: touch.id),
       // The moving content may be the list and not the page.
       rule(for: .listScroll, in: fingers[place].pending) == nil,
@@ -44,52 +44,48 @@ extension GestureArena {
       !isBesideUndecidedFinger(place), !isBusy(index, besides: place)
     else { return }
     fingers[place].axis = drag.contains(.up) || drag.contains(.down) ? .vertical : .horizontal
-    compete(index, at: place, into: &events)
+    compete(index, at: place)
   }
 
   /// Handles the last movement of a finger before it lifts.
-  mutating func lifting(_ touch: Touch, at time: Instant, into events: inout [ArenaEvent]) {
+  mutating func lifting(_ touch: Touch, at time: Instant) {
     guard let place = place(of: touch.id), touch.location != fingers[place].location else { return }
     // Fingers roll when they lift, so the lift counts for the velocity only after a gap.
     let velocity = fingers[place].velocity
-    moved(touch, at: time, into: &events)
+    moved(touch, at: time)
     if !velocity.isInterrupted(at: time) { fingers[place].velocity = velocity }
   }
 
   /// Handles a finger that has lifted at its location.
-  package mutating func ended(
-    _ touch: Int, at time: Instant, into events: inout [ArenaEvent]
-  ) {
+  package mutating func ended(_ touch: Int, at time: Instant) {
     guard let place = place(of: touch) else { return }
     if fingers[place].winner != nil {
-      report(.ended(velocity: release(at: place, time)), at: place, into: &events)
+      report(.ended(velocity: release(at: place, time)), at: place)
     } else {
-      settle(at: place, time, into: &events)
+      settle(at: place, time)
     }
     fingers[place].phase = .lifted
   }
 
   /// Handles a finger that the system has cancelled.
-  package mutating func cancelled(_ touch: Int, into events: inout [ArenaEvent]) {
+  package mutating func cancelled(_ touch: Int) {
     guard let place = place(of: touch) else { return }
-    drop(at: place, into: &events)
+    drop(at: place)
   }
 
   /// Ends the finger with the identity of `touch` if its drag started at another point. Another
   /// start belongs to another finger, and the end of the earlier finger was not reported.
-  mutating func endOthers(
-    than touch: Int, from start: ScreenPoint, into events: inout [ArenaEvent]
-  ) {
+  mutating func endOthers(than touch: Int, from start: ScreenPoint) {
     for place in fingers.indices where fingers[place].id == touch {
-      if let known = fingers[place].start, known != start { drop(at: place, into: &events) }
+      if let known = fingers[place].start, known != start { drop(at: place) }
     }
   }
 
   /// Rejects the taps of fingers that have stayed too long.
-  package mutating func deadlineReached(at now: Instant, into events: inout [ArenaEvent]) {
+  package mutating func deadlineReached(at now: Instant) {
     for place in fingers.indices where fingers[place].landed + Self.longestTap <= now {
       for index in bits(fingers[place].pending) where rules[index].isTap {
-        reject(index, at: place, .tooLong, into: &events)
+        reject(index, at: place, .tooLong)
       }
     }
   }
@@ -98,24 +94,24 @@ extension GestureArena {
 extension GestureArena {
   /// Handles a finger that leaves the slop. Taps fail, and drags in its direction compete in the
   /// order of the table.
-  private mutating func leaveSlop(at place: Int, into events: inout [ArenaEvent]) {
+  private mutating func leaveSlop(at place: Int) {
     fingers[place].leaveSlop(Self.touchSlop)
     let direction = fingers[place].direction
     for index in bits(fingers[place].pending) {
       switch rules[index].trigger {
-      case .tap, .twoFingerTap: reject(index, at: place, .moved, into: &events)
+      case .tap, .twoFingerTap: reject(index, at: place, .moved)
       case .drag(let drag) where drag.contains(direction): break
-      case .drag: reject(index, at: place, .direction, into: &events)
+      case .drag: reject(index, at: place, .direction)
       }
     }
     for index in bits(fingers[place].pending) {
       if fingers[place].winner != nil { return }
       if isStuck(index, at: place, direction) {
-        reject(index, at: place, .atEdge, into: &events)
+        reject(index, at: place, .atEdge)
       } else if movesRoom(index), isBesideUndecidedFinger(place) {
-        reject(index, at: place, .busy, into: &events)
+        reject(index, at: place, .busy)
       } else {
-        compete(index, at: place, into: &events)
+        compete(index, at: place)
       }
     }
   }
@@ -143,24 +139,22 @@ extension GestureArena {
   }
 
   /// Accepts a rule, unless another finger excludes it. Other rules are rejected.
-  private mutating func compete(_ index: Int, at place: Int, into events: inout [ArenaEvent]) {
-    guard !isBusy(index, besides: place) else {
-      return reject(index, at: place, .busy, into: &events)
-    }
-    resolve(index, at: place, .accepted, into: &events)
+  private mutating func compete(_ index: Int, at place: Int) {
+    guard !isBusy(index, besides: place) else { return reject(index, at: place, .busy) }
+    resolve(index, at: place, .accepted)
     var team: UInt64 = 1 << UInt64(index)
     for other in bits(fingers[place].pending) {
       if !isTeam(index, other) || !rules[other].isContinuous {
-        reject(other, at: place, .lost(to: rules[index].gesture), into: &events)
+        reject(other, at: place, .lost(to: rules[index].gesture))
       } else if isBusy(other, besides: place) {
-        reject(other, at: place, .busy, into: &events)
+        reject(other, at: place, .busy)
       } else {
         team |= 1 << UInt64(other)
-        resolve(other, at: place, .acceptedTogether(with: rules[index].gesture), into: &events)
+        resolve(other, at: place, .acceptedTogether(with: rules[index].gesture))
       }
     }
     fingers[place].phase = .followed(by: index, team: team)
-    report(.began, at: place, into: &events)
+    report(.began, at: place)
   }
 
   /// Returns a Boolean value that indicates whether another finger has the gesture, or a gesture
@@ -175,25 +169,18 @@ extension GestureArena {
     return false
   }
 
-  mutating func resolve(
-    _ index: Int, at place: Int, _ verdict: GestureVerdict, into events: inout [ArenaEvent]
-  ) {
+  mutating func resolve(_ index: Int, at place: Int, _ verdict: GestureVerdict) {
     fingers[place].phase = .pending(fingers[place].pending & ~(1 << UInt64(index)))
     let resolution = GestureResolution(
       gesture: rules[index].gesture, touch: fingers[place].id, verdict: verdict)
     events.append(.didResolve(resolution))
   }
 
-  mutating func reject(
-    _ index: Int, at place: Int, _ reason: GestureVerdict.Reason,
-    into events: inout [ArenaEvent]
-  ) {
-    resolve(index, at: place, .rejected(reason), into: &events)
+  mutating func reject(_ index: Int, at place: Int, _ reason: GestureVerdict.Reason) {
+    resolve(index, at: place, .rejected(reason))
   }
 
-  private func report(
-    _ phase: GestureDrag.Phase, at place: Int, into events: inout [ArenaEvent]
-  ) {
+  private mutating func report(_ phase: GestureDrag.Phase, at place: Int) {
     guard let winner = fingers[place].winner else { return }
     events.append(
       .didDrag(
@@ -213,27 +200,25 @@ extension GestureArena {
   }
 
   /// Cancels the gestures of a finger, except `spared`.
-  mutating func cancel(
-    at place: Int, except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
-  ) {
+  mutating func cancel(at place: Int, except spared: RoomGesture? = nil) {
     for index in bits(fingers[place].pending) where rules[index].gesture != spared {
-      reject(index, at: place, .cancelled, into: &events)
+      reject(index, at: place, .cancelled)
     }
     guard let winner = fingers[place].winner, rules[winner].gesture != spared else { return }
-    cancelTeam(at: place, into: &events)
+    cancelTeam(at: place)
   }
 
-  mutating func cancelTeam(at place: Int, into events: inout [ArenaEvent]) {
-    report(.cancelled, at: place, into: &events)
+  mutating func cancelTeam(at place: Int) {
+    report(.cancelled, at: place)
     fingers[place].phase = .pending(0)
   }
 
-  private mutating func drop(at place: Int, into events: inout [ArenaEvent]) {
-    cancel(at: place, into: &events)
+  private mutating func drop(at place: Int) {
+    cancel(at: place)
     fingers[place].phase = .lifted
   }
 
-  private mutating func freePlace(into events: inout [ArenaEvent]) -> Int {
+  private mutating func freePlace() -> Int {
     if let place = fingers.firstIndex(where: { !$0.isDown && !$0.isAbandoned }) { return place }
     if fingers.count < Self.maximumTouches {
       fingers.append(FingerTrack())
@@ -244,7 +229,7 @@ extension GestureArena {
     for place in fingers.indices where fingers[place].lastSample < fingers[oldest].lastSample {
       oldest = place
     }
-    drop(at: oldest, into: &events)
+    drop(at: oldest)
     return oldest
   }
 }

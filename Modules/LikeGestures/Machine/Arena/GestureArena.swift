@@ -31,6 +31,8 @@ package struct GestureArena: Sendable {
   /// The current conditions of the room.
   package private(set) var conditions: RoomConditions = []
   var fingers: [FingerTrack] = []
+  // The decisions that have not been handled. The array is kept to reuse its memory.
+  var events: [ArenaEvent] = []
 
   /// Creates an arena without fingers, with at most ``maximumRuleCount`` rules.
   package init(rules: [GestureRule] = GestureRule.standard) {
@@ -79,24 +81,22 @@ package struct GestureArena: Sendable {
   // MARK: The room
 
   /// Sets the conditions of the room. Gestures that the conditions lock end immediately.
-  package mutating func setConditions(_ new: RoomConditions, into events: inout [ArenaEvent]) {
+  package mutating func setConditions(_ new: RoomConditions) {
     conditions = new
     for place in fingers.indices where fingers[place].isDown {
       for index in bits(fingers[place].pending) where !rules[index].isOpen(under: new) {
-        reject(index, at: place, .locked, into: &events)
+        reject(index, at: place, .locked)
       }
       let isLocked = bits(fingers[place].team).contains { !rules[$0].isOpen(under: new) }
-      if isLocked { cancelTeam(at: place, into: &events) }
+      if isLocked { cancelTeam(at: place) }
     }
   }
 
   /// Cancels the gestures of all fingers, except `spared`. The other fingers count as lifted, and
   /// their further samples have no effect.
-  package mutating func cancelAll(
-    except spared: RoomGesture? = nil, into events: inout [ArenaEvent]
-  ) {
+  package mutating func cancelAll(except spared: RoomGesture? = nil) {
     for place in fingers.indices where fingers[place].isDown {
-      cancel(at: place, except: spared, into: &events)
+      cancel(at: place, except: spared)
       guard fingers[place].winner == nil, fingers[place].pending == 0 else { continue }
       fingers[place].phase = .abandoned
     }
@@ -113,9 +113,9 @@ package struct GestureArena: Sendable {
 
   /// Cancels `gesture` for the fingers that it follows, together with the gestures that have won
   /// with it.
-  package mutating func cancel(_ gesture: RoomGesture, into events: inout [ArenaEvent]) {
+  package mutating func cancel(_ gesture: RoomGesture) {
     for place in fingers.indices where rule(for: gesture, in: fingers[place].team) != nil {
-      cancelTeam(at: place, into: &events)
+      cancelTeam(at: place)
     }
   }
 }
