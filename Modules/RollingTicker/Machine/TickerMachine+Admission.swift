@@ -9,24 +9,22 @@ extension TickerMachine {
   }
 
   /// Returns the item if it is new and valid. An item without an identifier gets a number.
-  mutating func admit(
-    _ item: TickerItem, into outputs: inout [TickerEvent]
-  ) -> TickerItem? {
-    guard hasValidPayload(item, into: &outputs) else { return nil }
+  mutating func admit(_ item: TickerItem) -> TickerItem? {
+    guard hasValidPayload(item) else { return nil }
     let item = numbered(item)
     if isOnScreen(item.key) {
-      reject(.duplicate(id: item.id ?? ""), into: &outputs)
+      reject(.duplicate(id: item.id ?? ""))
       return nil
     }
-    guard !isRemoved(item), isNew(item, into: &outputs) else { return nil }
+    guard !isRemoved(item), isNew(item) else { return nil }
     statistics.received += 1
     return item
   }
 
   /// Stores the removal of an item that has not arrived. An identifier that no message can have is
   /// rejected.
-  mutating func keepRemoval(of id: String, into outputs: inout [TickerEvent]) {
-    guard 1...256 ~= id.utf8.count else { return reject(.unknown(id: id), into: &outputs) }
+  mutating func keepRemoval(of id: String) {
+    guard 1...256 ~= id.utf8.count else { return reject(.unknown(id: id)) }
     _ = removals.insert(MessageIdentifier(Identifier(id)), ())
   }
 
@@ -51,22 +49,20 @@ extension TickerMachine {
     return item
   }
 
-  mutating func hasValidPayload(
-    _ item: TickerItem, into outputs: inout [TickerEvent]
-  ) -> Bool {
+  mutating func hasValidPayload(_ item: TickerItem) -> Bool {
     guard item.isPayloadTooLong else { return true }
-    reject(.payloadTooLong, into: &outputs)
+    reject(.payloadTooLong)
     return false
   }
 
-  mutating func isNew(_ item: TickerItem, into outputs: inout [TickerEvent]) -> Bool {
+  mutating func isNew(_ item: TickerItem) -> Bool {
     guard item.key.serial == 0 else { return true }
     if item.key.isEmpty {
-      reject(.emptyIdentifier, into: &outputs)
+      reject(.emptyIdentifier)
       return false
     }
     if list.index(of: item.key) != nil {
-      reject(.duplicate(id: item.id ?? ""), into: &outputs)
+      reject(.duplicate(id: item.id ?? ""))
       return false
     }
     return true
@@ -76,24 +72,22 @@ extension TickerMachine {
     current?.item.key == key || roll?.incoming.item.key == key
   }
 
-  mutating func reject(_ rejection: TickerRejection, into outputs: inout [TickerEvent]) {
+  mutating func reject(_ rejection: TickerRejection) {
     statistics.rejected += 1
     outputs.append(.rejected(rejection))
   }
 
-  mutating func index(
-    of position: ListPosition, into outputs: inout [TickerEvent]
-  ) -> Int? {
+  mutating func index(of position: ListPosition) -> Int? {
     switch position {
     case .first: return 0
     case .last: return list.count
     case .index(let index):
       if (0...list.count).contains(index) { return index }
-      reject(.indexOutOfRange(.init(value: index, limit: list.count)), into: &outputs)
+      reject(.indexOutOfRange(.init(value: index, limit: list.count)))
       return nil
     case .before(let id), .after(let id):
       guard let index = list.index(of: .id(id)) else {
-        reject(.unknown(id: id), into: &outputs)
+        reject(.unknown(id: id))
         return nil
       }
       if case .after = position { return index + 1 }

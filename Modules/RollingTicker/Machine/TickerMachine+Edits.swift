@@ -1,25 +1,25 @@
 import RoomCore
 
 extension TickerMachine {
-  mutating func append(_ item: TickerItem, into outputs: inout [TickerEvent]) {
-    guard let item = admit(item, into: &outputs) else { return }
-    makeRoom(into: &outputs)
+  mutating func append(_ item: TickerItem) {
+    guard let item = admit(item) else { return }
+    makeRoom()
     list.append(.init(item: item, isStreamed: true))
   }
 
-  mutating func insert(_ insertion: TickerInsertion, into outputs: inout [TickerEvent]) {
-    guard let index = index(of: insertion.position, into: &outputs),
-      let item = admit(insertion.item, into: &outputs)
-    else { return }
-    // The comparison comes first, because `makeRoom(into:)` may remove the lead.
+  mutating func insert(_ insertion: TickerInsertion) {
+    guard let index = index(of: insertion.position), let item = admit(insertion.item) else {
+      return
+    }
+    // The comparison comes first, because `makeRoom()` may remove the lead.
     let isBeforeLead = isLeadListed ? index <= position : index < position
     let isFull = list.count >= configuration.capacity
-    makeRoom(into: &outputs)
+    makeRoom()
     list.insert(.init(item: item), at: isFull ? max(0, index - 1) : index)
     if isBeforeLead { position += 1 }
   }
 
-  mutating func remove(_ id: String, at now: Instant, into outputs: inout [TickerEvent]) {
+  mutating func remove(_ id: String, at now: Instant) {
     let key = TickerKey.id(id)
     // The search is by key, because a lead that has left the list is removed from the screen as
     // well.
@@ -28,38 +28,36 @@ extension TickerMachine {
       if !list[index].isSeen { statistics.withdrawn += 1 }
       withdraw(at: index)
     } else if !isOnScreen(key) {
-      return keepRemoval(of: id, into: &outputs)
+      return keepRemoval(of: id)
     }
-    if isLead { replaceLead(at: now, into: &outputs) }
-    clearOutgoing(key, into: &outputs)
+    if isLead { replaceLead(at: now) }
+    clearOutgoing(key)
   }
 
-  mutating func replace(
-    _ item: TickerItem, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
-    guard let id = item.id else { return reject(.missingIdentifier, into: &outputs) }
-    guard hasValidPayload(item, into: &outputs) else { return }
+  mutating func replace(_ item: TickerItem, at now: Instant) {
+    guard let id = item.id else { return reject(.missingIdentifier) }
+    guard hasValidPayload(item) else { return }
     if let index = list.index(of: item.key) {
       list.replaceItem(at: index, with: item)
     } else if !isOnScreen(item.key) {
-      return reject(.unknown(id: id), into: &outputs)
+      return reject(.unknown(id: id))
     }
-    refresh(item, at: now, into: &outputs)
+    refresh(item, at: now)
   }
 
-  mutating func reload(_ items: [TickerItem], into outputs: inout [TickerEvent]) {
-    clearScreen(into: &outputs)
+  mutating func reload(_ items: [TickerItem]) {
+    clearScreen()
     withdrawAll()
     generation += 1
     outputs.append(.didReload(generation: generation))
     for item in items {
-      guard let item = admit(item, into: &outputs) else { continue }
-      makeRoom(into: &outputs)
+      guard let item = admit(item) else { continue }
+      makeRoom()
       list.append(.init(item: item))
     }
   }
 
-  mutating func set(_ items: [TickerItem], at now: Instant, into outputs: inout [TickerEvent]) {
+  mutating func set(_ items: [TickerItem], at now: Instant) {
     let old = list
     list = TickerList()
     let lead = lead
@@ -71,14 +69,14 @@ extension TickerMachine {
     // The items that the capacity has removed. Such an item counts as new if the input has it
     // again.
     var removed: Set<TickerKey> = []
-    for item in items where hasValidPayload(item, into: &outputs) {
+    for item in items where hasValidPayload(item) {
       let item = numbered(item)
       if hasPassed(item, before: lead) {
-        if passed != nil { reject(.duplicate(id: item.id ?? ""), into: &outputs) }
+        if passed != nil { reject(.duplicate(id: item.id ?? "")) }
         passed = passed ?? item
         continue
       }
-      guard isNew(item, into: &outputs) else { continue }
+      guard isNew(item) else { continue }
       var entry = TickerList.Entry(item: item)
       if let index = old.index(of: item.key), old[index].isSeen || !removed.contains(item.key) {
         entry.isSeen = old[index].isSeen
@@ -90,36 +88,34 @@ extension TickerMachine {
       } else {
         statistics.received += 1
       }
-      if let oldest = makeRoom(into: &outputs) { removed.insert(oldest.key) }
+      if let oldest = makeRoom() { removed.insert(oldest.key) }
       list.append(entry)
     }
     statistics.withdrawn += old.waiting - carriedOver
     // The position is an index of the new list, without the items that the capacity has removed.
     position = min(oldPosition, list.count)
-    if let lead { keepLead(lead, wasListed: wasListed, at: now, into: &outputs) }
+    if let lead { keepLead(lead, wasListed: wasListed, at: now) }
     if let outgoing = latestRoll?.outgoing?.item.key,
       old.index(of: outgoing) != nil, list.index(of: outgoing) == nil
     {
-      clearOutgoing(outgoing, into: &outputs)
+      clearOutgoing(outgoing)
     }
-    if let passed { refresh(passed, at: now, into: &outputs) }
+    if let passed { refresh(passed, at: now) }
     for showing in [current, roll?.incoming] {
       guard let showing, let index = list.index(of: showing.item.key),
         list[index].item != showing.item
       else { continue }
-      refresh(list[index].item, at: now, into: &outputs)
+      refresh(list[index].item, at: now)
     }
   }
 
   /// Finds the lead in a new list. If the list lacks the lead, another item takes its place.
-  private mutating func keepLead(
-    _ lead: TickerShowing, wasListed: Bool, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func keepLead(_ lead: TickerShowing, wasListed: Bool, at now: Instant) {
     if let index = list.index(of: lead.item.key) {
       position = index
       isLeadListed = true
     } else if wasListed {
-      replaceLead(at: now, into: &outputs)
+      replaceLead(at: now)
     }
   }
 
@@ -157,14 +153,14 @@ extension TickerMachine {
   ///
   /// - Returns: The removed item if it was not shown, or `nil`.
   @discardableResult
-  private mutating func makeRoom(into outputs: inout [TickerEvent]) -> TickerItem? {
+  private mutating func makeRoom() -> TickerItem? {
     guard list.count >= configuration.capacity else { return nil }
-    return evictOldest(into: &outputs)
+    return evictOldest()
   }
 
   /// Removes the oldest item. If the item is on screen, it stays until the end of its stay.
   @discardableResult
-  mutating func evictOldest(into outputs: inout [TickerEvent]) -> TickerItem? {
+  mutating func evictOldest() -> TickerItem? {
     let oldest = withdraw(at: 0)
     guard !oldest.isSeen else { return nil }
     statistics.dropped += 1
@@ -181,7 +177,7 @@ extension TickerMachine {
     }
   }
 
-  private mutating func clearOutgoing(_ key: TickerKey, into outputs: inout [TickerEvent]) {
+  private mutating func clearOutgoing(_ key: TickerKey) {
     guard var roll = latestRoll, let outgoing = roll.outgoing, outgoing.item.key == key else {
       return
     }
@@ -195,9 +191,7 @@ extension TickerMachine {
   }
 
   /// Updates an item on screen to its current content.
-  private mutating func refresh(
-    _ item: TickerItem, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func refresh(_ item: TickerItem, at now: Instant) {
     switch phase {
     case .staying(var showing, let last) where showing.item.key == item.key:
       guard showing.item != item else { return }
@@ -209,7 +203,7 @@ extension TickerMachine {
       // A marquee starts again for other content, and continues for the same content.
       if !isSameContent { rest = Rest(approach: rest.approach) }
       rest.fullStay = timing.fullStay(of: item)
-      layOutMarquee(at: now, into: &outputs)
+      layOutMarquee(at: now)
     case .rolling(var roll):
       // Both are the same item if a single item rolls to itself.
       if var outgoing = roll.outgoing, outgoing.item.key == item.key, outgoing.item != item {

@@ -33,9 +33,7 @@ extension TickerMachine {
     return list.count > 0 ? (0, true) : nil
   }
 
-  mutating func beginRoll(
-    to next: TickerFollower, at time: Instant, into outputs: inout [TickerEvent]
-  ) {
+  mutating func beginRoll(to next: TickerFollower, at time: Instant) {
     guard let outgoing = current else { return }
     var incoming = TickerShowing(
       list[next.index].item, in: outgoing.slot.other, index: next.index)
@@ -57,7 +55,7 @@ extension TickerMachine {
     outputs.append(.didBeginRoll(roll))
   }
 
-  mutating func endRoll(at time: Instant, into outputs: inout [TickerEvent]) {
+  mutating func endRoll(at time: Instant) {
     guard let ended = roll else { return }
     phase = .staying(ended.incoming, after: ended)
     rest = Rest(approach: timing.roll)
@@ -65,30 +63,27 @@ extension TickerMachine {
     if !hasRolled { setHasRolled(true) }
     checkRowNumber(afterRoll: true)
     outputs.append(.didEndRoll(ended))
-    applyConfiguration(at: time, into: &outputs)
-    beginRest(with: ended.incoming.item, at: time, into: &outputs)
+    applyConfiguration(at: time)
+    beginRest(with: ended.incoming.item, at: time)
   }
 
   /// Shows the item in `slot` without a roll.
-  mutating func show(
-    _ next: TickerFollower, in slot: TickerSlot, at now: Instant,
-    into outputs: inout [TickerEvent]
-  ) {
+  mutating func show(_ next: TickerFollower, in slot: TickerSlot, at now: Instant) {
     let showing = TickerShowing(list[next.index].item, in: slot, index: next.index)
     takeLead(next)
     rest(showing, at: now)
     outputs.append(.didShow(showing))
-    beginRest(with: showing.item, at: now, into: &outputs)
+    beginRest(with: showing.item, at: now)
   }
 
   /// Shows another item after the lead has been removed from the list. `position` is the index of
   /// the item after it.
-  mutating func replaceLead(at now: Instant, into outputs: inout [TickerEvent]) {
+  mutating func replaceLead(at now: Instant) {
     switch phase {
-    case .rolling(let roll): replaceIncoming(of: roll, at: now, into: &outputs)
+    case .rolling(let roll): replaceIncoming(of: roll, at: now)
     case .staying(let showing, _):
-      guard let next = following ?? lastFollower else { return clearScreen(into: &outputs) }
-      show(next, in: showing.slot, at: now, into: &outputs)
+      guard let next = following ?? lastFollower else { return clearScreen() }
+      show(next, in: showing.slot, at: now)
     case .empty, .closed: break
     }
   }
@@ -99,9 +94,7 @@ extension TickerMachine {
   }
 
   /// Continues the roll with another item. If there is none, the outgoing item stays.
-  private mutating func replaceIncoming(
-    of roll: TickerRoll, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func replaceIncoming(of roll: TickerRoll, at now: Instant) {
     let outgoing = roll.outgoing.flatMap { list.index(of: $0.item.key) }
     var next = following
     // The outgoing item may be the next one. Then the item after it follows, if it is a different
@@ -116,10 +109,10 @@ extension TickerMachine {
       outputs.append(.didClear(roll.incoming.slot))
       takeLead((outgoing, false))
       rest(showing, at: now)
-      beginRest(with: showing.item, at: now, into: &outputs)
+      beginRest(with: showing.item, at: now)
       return
     }
-    guard let next = next ?? lastFollower else { return clearScreen(into: &outputs) }
+    guard let next = next ?? lastFollower else { return clearScreen() }
     var roll = roll
     roll.incoming = TickerShowing(
       list[next.index].item, in: roll.incoming.slot, index: next.index)
@@ -128,7 +121,7 @@ extension TickerMachine {
     outputs.append(.didShow(roll.incoming))
   }
 
-  mutating func clearScreen(into outputs: inout [TickerEvent]) {
+  mutating func clearScreen() {
     if let roll {
       outputs.append(.didCancelRoll(roll))
       outputs.append(.didClear(roll.incoming.slot))
@@ -163,11 +156,9 @@ extension TickerMachine {
   }
 
   /// Emits the events at the beginning of a stay.
-  private mutating func beginRest(
-    with item: TickerItem, at time: Instant, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func beginRest(with item: TickerItem, at time: Instant) {
     rest.fullStay = timing.fullStay(of: item)
-    layOutMarquee(at: time, into: &outputs)
+    layOutMarquee(at: time)
   }
 
   private mutating func begin(at time: Instant) {
@@ -175,7 +166,7 @@ extension TickerMachine {
     if suspendedAfter != nil { suspendedAfter = .zero }
   }
 
-  mutating func announceStay(into outputs: inout [TickerEvent]) {
+  mutating func announceStay() {
     let displayDuration = displayDuration
     guard displayDuration != announcedStay else { return }
     announcedStay = displayDuration

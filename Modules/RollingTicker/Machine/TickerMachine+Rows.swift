@@ -2,10 +2,10 @@
 extension TickerMachine {
   /// Adds rows at the end, or removes the last rows. If a removed row is on screen, it stays until
   /// the end of its stay.
-  mutating func setCount(_ count: Int, into outputs: inout [TickerEvent]) {
+  mutating func setCount(_ count: Int) {
     let limit = configuration.capacity
     guard (0...limit).contains(count) else {
-      return reject(.countOutOfRange(.init(value: count, limit: limit)), into: &outputs)
+      return reject(.countOutOfRange(.init(value: count, limit: limit)))
     }
     let next = isLeadListed ? position + 1 : position
     while list.count > count {

@@ -1,28 +1,22 @@
 import RoomCore
 
 extension TickerMachine {
-  mutating func suspend(
-    _ reason: SuspensionReason, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  mutating func suspend(_ reason: SuspensionReason, at now: Instant) {
     switch reasons.insert(reason) {
-    case .switched, .counted: stop(.requested(reason), at: now, into: &outputs)
+    case .switched, .counted: stop(.requested(reason), at: now)
     case .unchanged: break
-    case .refused: reject(.tooManySuspensions(limit: SuspensionReasons.limit), into: &outputs)
+    case .refused: reject(.tooManySuspensions(limit: SuspensionReasons.limit))
     }
   }
 
-  mutating func resume(
-    _ reason: SuspensionReason, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  mutating func resume(_ reason: SuspensionReason, at now: Instant) {
     switch reasons.remove(reason) {
-    case .switched, .counted: start(.requested(reason), at: now, into: &outputs)
+    case .switched, .counted: start(.requested(reason), at: now)
     case .unchanged, .refused: break
     }
   }
 
-  mutating func resize(
-    _ newSize: ScreenSize, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  mutating func resize(_ newSize: ScreenSize, at now: Instant) {
     let newSize = newSize.orZero
     let oldSize = size
     guard newSize != oldSize else { return }
@@ -36,25 +30,21 @@ extension TickerMachine {
     case .empty, .closed: break
     }
     outputs.append(.didResize(TickerResizing(size: size, roll: roll)))
-    layOutMarquee(at: now, into: &outputs)
+    layOutMarquee(at: now)
     if newSize == .zero {
-      stop(.noSize, at: now, into: &outputs)
+      stop(.noSize, at: now)
     } else if oldSize == .zero {
-      start(.noSize, at: now, into: &outputs)
+      start(.noSize, at: now)
     }
   }
 
-  private mutating func stop(
-    _ suspension: TickerSuspension, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func stop(_ suspension: TickerSuspension, at now: Instant) {
     let elapsed = suspendedAfter ?? (isStaying || isRolling ? now - since : .zero)
     suspendedAfter = elapsed
     outputs.append(.didSuspend(TickerPause(reason: suspension, elapsed: elapsed)))
   }
 
-  private mutating func start(
-    _ suspension: TickerSuspension, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func start(_ suspension: TickerSuspension, at now: Instant) {
     if reasons.isEmpty, size != .zero, let elapsed = suspendedAfter {
       since = now - elapsed
       if case .rolling(var roll) = phase {

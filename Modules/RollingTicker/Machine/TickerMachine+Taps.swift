@@ -1,7 +1,7 @@
 import RoomCore
 
 extension TickerMachine {
-  mutating func tap(_ point: ScreenPoint, at time: Instant, into outputs: inout [TickerEvent]) {
+  mutating func tap(_ point: ScreenPoint, at time: Instant) {
     guard isInside(point), var showing = showing(under: point, at: time) else {
       outputs.append(.didTapOutside(point))
       return

@@ -67,6 +67,8 @@ public struct TickerMachine: ModuleMachine {
   var isIdle = false
   var announcedStay: Nanoseconds
   var statistics = TickerStatistics()
+  // The outputs of the current call, until it ends.
+  var outputs: [TickerEvent] = []
   package var callCount = CallCount()
 
   /// Creates a ticker without items.
@@ -159,84 +161,93 @@ public struct TickerMachine: ModuleMachine {
   public mutating func handle(
     _ input: TickerInput, at now: Instant, into outputs: inout [TickerEvent]
   ) {
+    swap(&self.outputs, &outputs)
+    act(on: input, at: now)
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func act(on input: TickerInput, at now: Instant) {
     defer { assertInvariants(at: now) }
-    guard !isClosed else { return reject(.closed, into: &outputs) }
-    catchUp(to: now, into: &outputs)
+    guard !isClosed else { return reject(.closed) }
+    if let nextDeadline, nextDeadline <= now { doWhatIsDue(at: now) }
     switch input {
-    case .set(let items): set(items, at: now, into: &outputs)
-    case .append(let item): append(item, into: &outputs)
-    case .insert(let insertion): insert(insertion, into: &outputs)
-    case .remove(let id): remove(id, at: now, into: &outputs)
-    case .replace(let item): replace(item, at: now, into: &outputs)
-    case .reload(let items): reload(items, into: &outputs)
-    case .setCount(let count): setCount(count, into: &outputs)
-    case .next: next(at: now, into: &outputs)
-    case .stop: stop(into: &outputs)
-    case .configure(let configuration): configure(configuration, into: &outputs)
-    case .suspend(let reason): suspend(reason, at: now, into: &outputs)
-    case .resume(let reason): resume(reason, at: now, into: &outputs)
-    case .resize(let size): resize(size, at: now, into: &outputs)
-    case .didMeasure(let measurement): measure(measurement, at: now, into: &outputs)
-    case .tap(let tap):
-      self.tap(tap.location, at: min(tap.time ?? now, now), into: &outputs)
-    case .close: return close(into: &outputs)
+    case .set(let items): set(items, at: now)
+    case .append(let item): append(item)
+    case .insert(let insertion): insert(insertion)
+    case .remove(let id): remove(id, at: now)
+    case .replace(let item): replace(item, at: now)
+    case .reload(let items): reload(items)
+    case .setCount(let count): setCount(count)
+    case .next: next(at: now)
+    case .stop: stop()
+    case .configure(let configuration): configure(configuration)
+    case .suspend(let reason): suspend(reason, at: now)
+    case .resume(let reason): resume(reason, at: now)
+    case .resize(let size): resize(size, at: now)
+    case .didMeasure(let measurement): measure(measurement, at: now)
+    case .tap(let tap): self.tap(tap.location, at: min(tap.time ?? now, now))
+    case .close: return close()
     }
-    settle(at: now, into: &outputs)
+    settle(at: now)
   }
 
   /// Rolls, or ends a roll, at the deadline. If the call is slightly late, the change happens at
   /// the time of the deadline, so the rhythm is kept. After a longer delay the change happens now,
   /// so that no item is shown too briefly.
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
+    swap(&self.outputs, &outputs)
+    doWhatIsDue(at: now)
+    swap(&self.outputs, &outputs)
+  }
+
+  private mutating func doWhatIsDue(at now: Instant) {
     defer { assertInvariants(at: now) }
     guard let deadline = readDeadline(), deadline <= now else { return }
-    step(at: now.since(deadline) <= timing.tolerance ? deadline : now, into: &outputs)
+    step(at: now.since(deadline) <= timing.tolerance ? deadline : now)
     // If the roll is short, its end may be due as well.
-    if let deadline = readDeadline(), deadline <= now { step(at: deadline, into: &outputs) }
-    settle(at: now, into: &outputs)
+    if let deadline = readDeadline(), deadline <= now { step(at: deadline) }
+    settle(at: now)
   }
 
   /// Ends the roll, begins a roll, or stops after the last round.
-  private mutating func step(at time: Instant, into outputs: inout [TickerEvent]) {
-    if isRolling { return endRoll(at: time, into: &outputs) }
-    applyConfiguration(at: time, into: &outputs)
+  private mutating func step(at time: Instant) {
+    if isRolling { return endRoll(at: time) }
+    applyConfiguration(at: time)
     // The new configuration may have a size of zero.
     guard suspendedAfter == nil else { return }
     checkRowNumber(afterRoll: false)
     if let next = following {
-      beginRoll(to: next, at: time, into: &outputs)
+      beginRoll(to: next, at: time)
     } else if configuration.mode.stops {
-      stop(into: &outputs)
+      stop()
     }
   }
 
-  private mutating func next(at now: Instant, into outputs: inout [TickerEvent]) {
+  private mutating func next(at now: Instant) {
     if suspendedAfter != nil {
-      reject(.suspended, into: &outputs)
+      reject(.suspended)
     } else if isRolling {
-      reject(.rollInProgress, into: &outputs)
+      reject(.rollInProgress)
     } else if following == nil {
-      reject(.noNextItem, into: &outputs)
+      reject(.noNextItem)
     } else {
-      step(at: now, into: &outputs)
+      step(at: now)
     }
   }
 
   /// Handles the consequences of a change at `now`, and shows an item if none is on screen.
-  private mutating func settle(at now: Instant, into outputs: inout [TickerEvent]) {
-    if list.count == 0 { clearScreen(into: &outputs) }
-    if nextSettings != nil, !isRolling, !restEnds {
-      applyConfiguration(at: now, into: &outputs)
-    }
+  private mutating func settle(at now: Instant) {
+    if list.count == 0 { clearScreen() }
+    if nextSettings != nil, !isRolling, !restEnds { applyConfiguration(at: now) }
     if !isStaying && !isRolling, let next = following {
-      show(next, in: .first, at: now, into: &outputs)
+      show(next, in: .first, at: now)
     }
-    while let deadline = readDeadline(), deadline <= now { step(at: now, into: &outputs) }
-    announceStay(into: &outputs)
-    noticeIdleness(into: &outputs)
+    while let deadline = readDeadline(), deadline <= now { step(at: now) }
+    announceStay()
+    noticeIdleness()
   }
 
-  private mutating func noticeIdleness(into outputs: inout [TickerEvent]) {
+  private mutating func noticeIdleness() {
     let wasIdle = isIdle
     isIdle = isStaying && !restEnds
     if isIdle, !wasIdle, let current { outputs.append(.didBecomeIdle(current)) }
@@ -244,20 +255,16 @@ public struct TickerMachine: ModuleMachine {
 
   // MARK: Configuration
 
-  private mutating func configure(
-    _ configuration: TickerConfiguration, into outputs: inout [TickerEvent]
-  ) {
+  private mutating func configure(_ configuration: TickerConfiguration) {
     do throws(FieldError) {
       try configuration.validate()
       nextSettings = Boxed(configuration)
     } catch {
-      reject(.invalidConfiguration(error), into: &outputs)
+      reject(.invalidConfiguration(error))
     }
   }
 
-  mutating func applyConfiguration(
-    at time: Instant, into outputs: inout [TickerEvent]
-  ) {
+  mutating func applyConfiguration(at time: Instant) {
     guard let nextSettings else { return }
     let next = nextSettings.value
     let previous = configuration
@@ -270,26 +277,26 @@ public struct TickerMachine: ModuleMachine {
     if next.mode == .once {
       withdrawSeen()
       // The item on screen may have left the list earlier.
-      if list.count == 0, isStaying { clearScreen(into: &outputs) }
+      if list.count == 0, isStaying { clearScreen() }
     }
-    while list.count > next.capacity { evictOldest(into: &outputs) }
+    while list.count > next.capacity { evictOldest() }
     if isStaying, let current { rest.fullStay = timing.fullStay(of: current.item) }
-    if next.size != previous.size { resize(next.size, at: time, into: &outputs) }
-    announceStay(into: &outputs)
+    if next.size != previous.size { resize(next.size, at: time) }
+    announceStay()
   }
 
   // MARK: The end
 
   /// Removes all items and clears the screen.
-  private mutating func stop(into outputs: inout [TickerEvent]) {
-    clearScreen(into: &outputs)
+  private mutating func stop() {
+    clearScreen()
     withdrawAll()
     outputs.append(.didStop)
   }
 
   /// Clears the screen and withdraws all items that wait.
-  private mutating func close(into outputs: inout [TickerEvent]) {
-    clearScreen(into: &outputs)
+  private mutating func close() {
+    clearScreen()
     withdrawAll()
     phase = .closed
   }

@@ -74,7 +74,7 @@ extension TickerMotions {
 extension TickerMachine {
   /// Lays out the marquee of the item at rest: from its current offset to the distance that its
   /// width needs.
-  mutating func layOutMarquee(at now: Instant, into outputs: inout [TickerEvent]) {
+  mutating func layOutMarquee(at now: Instant) {
     guard let leadWidth, isStaying, let slot = current?.slot, size != .zero,
       configuration.marqueeSpeed > 0
     else { return }
@@ -98,17 +98,15 @@ extension TickerMachine {
 
   /// Stores the width that a view has measured. A width for an item that has left the ticker, or
   /// that has other content, is ignored.
-  mutating func measure(
-    _ measurement: TickerMeasurement, at now: Instant, into outputs: inout [TickerEvent]
-  ) {
+  mutating func measure(_ measurement: TickerMeasurement, at now: Instant) {
     let width = measurement.width
-    guard width.isFinite, width >= 0 else { return reject(.invalidWidth(width), into: &outputs) }
+    guard width.isFinite, width >= 0 else { return reject(.invalidWidth(width)) }
     let item = measurement.showing.item
     if let index = list.index(of: item.key), list[index].item.looks(like: item) {
       list.setWidth(width, at: index)
     }
     guard let lead, lead.item.key == item.key, lead.item.looks(like: item) else { return }
     leadWidth = width
-    layOutMarquee(at: now, into: &outputs)
+    layOutMarquee(at: now)
   }
 }
