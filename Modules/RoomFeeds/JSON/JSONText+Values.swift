@@ -61,6 +61,17 @@ extension JSONText: ValueWriter {
     end(outer, isList: false)
   }
 
+  /// Writes a field whose value is a list of objects, one for each element.
+  package mutating func objects<Elements: Sequence>(
+    _ name: StaticString, of elements: Elements,
+    _ fields: (inout JSONText, Elements.Element) -> Void
+  ) {
+    begin(name)
+    list { json in
+      for element in elements { json.object { fields(&$0, element) } }
+    }
+  }
+
   package mutating func settings(_ settings: (inout JSONText) -> Void) {
     let outer = writesAbsence
     writesAbsence = true

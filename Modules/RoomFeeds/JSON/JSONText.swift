@@ -118,17 +118,6 @@ package struct JSONText {
     bytes.append(UInt8(ascii: character))
   }
 
-  package mutating func array<Element, Failure: Error>(
-    _ elements: [Element], _ write: (inout JSONText, Element) throws(Failure) -> Void
-  ) throws(Failure) {
-    put(character: "[")
-    for (index, element) in elements.enumerated() {
-      if index > 0 { put(character: ",") }
-      try write(&self, element)
-    }
-    put(character: "]")
-  }
-
   /// Appends a line that another writer wrote.
   mutating func append(line: [UInt8]) {
     bytes += line

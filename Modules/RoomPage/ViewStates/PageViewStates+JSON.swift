@@ -44,8 +44,7 @@ extension PageViewStates {
     }
     json.field("isSuspended", facts.isSuspended)
     json.field("viewers", meters.audience.viewers)
-    json.begin("topGivers")
-    json.array(facts.topGivers) { json, giver in json.object { $0.fields(giver) } }
+    json.field("topGivers", facts.topGivers)
     if let finger = facts.finger { json.field("finger", finger) }
     if let tap = facts.tap { json.field("tap") { $0.place(tap) } }
   }
@@ -53,50 +52,41 @@ extension PageViewStates {
   // MARK: Gifts
 
   private func writeGifts(to json: inout JSONText, at time: Instant) {
-    json.begin("lanes")
-    writeRows(gifts.rows, to: &json, at: time, size(of: .lane))
-    json.begin("fullScreen")
-    writeRows(gifts.fullScreenRows, to: &json, at: time, size(of: .fullScreen))
-    json.begin("summaries")
+    writeRows("lanes", gifts.rows, to: &json, at: time, size(of: .lane))
+    writeRows("fullScreen", gifts.fullScreenRows, to: &json, at: time, size(of: .fullScreen))
     let summaries = gifts.summaryRows.filter {
       gifts.pose(of: $0, at: time, size: size(of: .summary)) != nil
     }
-    json.array(summaries) { json, row in
-      json.object { json in
-        json.field("id", Int(truncatingIfNeeded: row.id))
-        json.field("summary", row.summary)
-        json.field("label", row.label)
-        json.field("pose", gifts.pose(of: row, at: time, size: size(of: .summary)))
-        json.field("labelPose", gifts.labelPose(of: row, at: time, size: size(of: .summaryLabel)))
-      }
+    json.objects("summaries", of: summaries) { json, row in
+      json.field("id", Int(truncatingIfNeeded: row.id))
+      json.field("summary", row.summary)
+      json.field("label", row.label)
+      json.field("pose", gifts.pose(of: row, at: time, size: size(of: .summary)))
+      json.field("labelPose", gifts.labelPose(of: row, at: time, size: size(of: .summaryLabel)))
     }
-    json.begin("buttons")
-    json.array(gifts.buttons) { json, button in
-      json.object { json in
-        json.fields(button.countdown)
-        json.field("label", button.label)
-        json.field("remaining", gifts.remaining(of: button, at: time))
-      }
+    json.objects("buttons", of: gifts.buttons) { json, button in
+      json.fields(button.countdown)
+      json.field("label", button.label)
+      json.field("remaining", gifts.remaining(of: button, at: time))
     }
   }
 
   private func writeRows(
-    _ rows: [GiftRow], to json: inout JSONText, at time: Instant, _ size: ScreenSize
+    _ name: StaticString, _ rows: [GiftRow], to json: inout JSONText, at time: Instant,
+    _ size: ScreenSize
   ) {
-    json.array(rows) { json, row in
-      json.object { json in
-        json.field("id", Int(truncatingIfNeeded: row.id))
-        if let lane = row.lane { json.field("lane", lane) }
-        json.field("since", row.enteredAt.seconds)
-        json.field("phase", row.isExiting ? "exiting" : "showing")
-        json.field("combo", row.combo)
-        json.field("isValuable", row.combo.unitValue >= valuableUnitValue)
-        json.field("isTapped", facts.isTapped(row.combo.id, at: time))
-        json.field("count", row.count)
-        json.field("label", row.label)
-        json.field("pose", gifts.pose(of: row, at: time, size: size))
-        json.field("labelPose", gifts.labelPose(of: row, at: time, size: self.size(of: .laneLabel)))
-      }
+    json.objects(name, of: rows) { json, row in
+      json.field("id", Int(truncatingIfNeeded: row.id))
+      if let lane = row.lane { json.field("lane", lane) }
+      json.field("since", row.enteredAt.seconds)
+      json.field("phase", row.isExiting ? "exiting" : "showing")
+      json.field("combo", row.combo)
+      json.field("isValuable", row.combo.unitValue >= valuableUnitValue)
+      json.field("isTapped", facts.isTapped(row.combo.id, at: time))
+      json.field("count", row.count)
+      json.field("label", row.label)
+      json.field("pose", gifts.pose(of: row, at: time, size: size))
+      json.field("labelPose", gifts.labelPose(of: row, at: time, size: self.size(of: .laneLabel)))
     }
   }
 
@@ -108,10 +98,9 @@ extension PageViewStates {
         json.begin(channel)
         json.object { json in
           json.field("backdrop", popups.backdropOpacity(in: channel, at: time))
-          json.begin("showing")
           let leaving = popups.leaving.filter { $0.popup.channel == channel }
           let staying = popups.all.filter { $0.popup.channel == channel }
-          json.array(leaving + staying) { json, showing in
+          json.objects("showing", of: leaving + staying) { json, showing in
             json.popup(
               showing, facts.visibleSince(showing.popup),
               popups.pose(of: showing, at: time, size: size(of: .popup)))
@@ -127,16 +116,12 @@ extension PageViewStates {
       json.field("isSnapping", pager.snapping != nil)
       json.field("offset", pager.offset(at: time))
       json.field("pageLength", pageLength)
-      json.begin("surfaces")
-      json.array(Array(pager.surfaces.enumerated())) { json, surface in
-        json.object { json in
-          json.field("surface", surface.offset)
-          if let room = surface.element.room { json.field("room", room) }
-          json.field("isDisplayed", surface.element.isDisplayed)
-          json.field("isPlaying", surface.element.isPlaying)
-          json.field(
-            "position", pager.position(of: surface.offset, at: time, pageLength: pageLength))
-        }
+      json.objects("surfaces", of: pager.surfaces.enumerated()) { json, surface in
+        json.field("surface", surface.offset)
+        if let room = surface.element.room { json.field("room", room) }
+        json.field("isDisplayed", surface.element.isDisplayed)
+        json.field("isPlaying", surface.element.isPlaying)
+        json.field("position", pager.position(of: surface.offset, at: time, pageLength: pageLength))
       }
     }
   }
@@ -147,14 +132,11 @@ extension PageViewStates {
       if let like = facts.like { json.field("last") { $0.place(like) } }
       if let total = hearts.total { json.field("total", total) }
       json.field("heartCount", hearts.heartCount)
-      json.begin("hearts")
-      json.array(hearts.hearts) { json, heart in
-        json.object { json in
-          json.field("id", Int(truncatingIfNeeded: heart.id))
-          json.field("point", heart.point)
-          json.field("variant", heart.variant)
-          json.field("pose", hearts.pose(of: heart, at: time))
-        }
+      json.objects("hearts", of: hearts.hearts) { json, heart in
+        json.field("id", Int(truncatingIfNeeded: heart.id))
+        json.field("point", heart.point)
+        json.field("variant", heart.variant)
+        json.field("pose", hearts.pose(of: heart, at: time))
       }
       json.field("isCleared", hearts.isCleared)
       json.field("overlays", hearts.overlayPose(at: time, size: size(of: .screen)))
@@ -184,23 +166,16 @@ extension PageViewStates {
       json.field("isCoasting", comments.isCoasting(at: time))
       json.field("unread", comments.unread)
       json.field("localUser", comments.localUser)
-      json.begin("rows")
-      json.array(comments.visibleRows(at: time)) { json, placement in
-        json.object { json in
-          json.fields(placement.row)
-          json.field("top", placement.top)
-          json.rich(placement.row.message, isTranslated: placement.row.isTranslated)
-        }
+      json.objects("rows", of: comments.visibleRows(at: time)) { json, placement in
+        json.fields(placement.row)
+        json.field("top", placement.top)
+        json.rich(placement.row.message, isTranslated: placement.row.isTranslated)
       }
-      json.begin("pins")
-      json.array(comments.pinnedComments) { json, pin in json.object { $0.fields(pin) } }
-      json.begin("chips")
-      json.array(comments.chips) { json, chip in
-        json.object { json in
-          json.fields(chip)
-          json.rich(chip.message, isTranslated: false)
-          json.field("timeLeft", chip.secondsLeft(at: time)?.timeText)
-        }
+      json.field("pins", comments.pinnedComments)
+      json.objects("chips", of: comments.chips) { json, chip in
+        json.fields(chip)
+        json.rich(chip.message, isTranslated: false)
+        json.field("timeLeft", chip.secondsLeft(at: time)?.timeText)
       }
     }
   }
@@ -210,44 +185,35 @@ extension PageViewStates {
       json.field("size", danmaku.size)
       json.field("opacity", danmaku.opacity)
       json.field("laneHeight", danmaku.laneHeight)
-      json.begin("unmeasured")
-      json.array(Array(danmaku.commentsToMeasure)) { json, comment in
-        json.object { json in
-          json.fields(comment)
-          json.rich(comment.message, isTranslated: comment.message.translation != nil)
-        }
+      json.objects("unmeasured", of: danmaku.commentsToMeasure) { json, comment in
+        json.fields(comment)
+        json.rich(comment.message, isTranslated: comment.message.translation != nil)
       }
       let held = danmaku.showings.filter { $0.stop != nil }.map { $0.id }
-      json.begin("comments")
-      json.array(danmaku.visibleComments(at: time)) { json, placement in
-        json.object { json in
-          json.fields(placement.comment)
-          let message = placement.comment.message
-          json.rich(message, isTranslated: message.translation != nil)
-          json.field("slot", placement.slot)
-          json.field("isHeld", held.contains(placement.comment.id))
-          json.field("origin", placement.origin)
-          json.field("size", placement.size)
-        }
+      json.objects("comments", of: danmaku.visibleComments(at: time)) { json, placement in
+        json.fields(placement.comment)
+        let message = placement.comment.message
+        json.rich(message, isTranslated: message.translation != nil)
+        json.field("slot", placement.slot)
+        json.field("isHeld", held.contains(placement.comment.id))
+        json.field("origin", placement.origin)
+        json.field("size", placement.size)
       }
     }
   }
 
   private func writeMeters(to json: inout JSONText, at time: Instant) {
-    json.begin("meters")
-    json.array(meters.rows) { json, row in
+    json.objects("meters", of: meters.rows) { json, row in
       let reading = meters.reading(of: row, at: time)
-      json.object { json in
-        json.fields(row.meter)
-        json.field("form", row.meter.form.rawValue)
-        json.field("timeLeft", reading.time)
-        json.field("status", status(of: reading))
-        json.field("remaining", meters.remaining(of: row.meter, at: time))
-        json.field("fraction", meters.fraction(of: row.meter, at: time))
-        json.field("progress", reading.progress)
-        json.field("scores", reading.scores)
-        json.field("shares", reading.shares)
-      }
+      json.fields(row.meter)
+      json.field("form", row.meter.form.rawValue)
+      json.field("timeLeft", reading.time)
+      json.field("status", status(of: reading))
+      json.field("remaining", meters.remaining(of: row.meter, at: time))
+      json.field("fraction", meters.fraction(of: row.meter, at: time))
+      json.field("progress", reading.progress)
+      json.field("scores", reading.scores)
+      json.field("shares", reading.shares)
     }
   }
 
@@ -296,31 +262,25 @@ extension JSONText {
   ) {
     field("size", ticker.size)
     field("isTapped", facts.isTapped(at: time))
-    begin("slots")
-    array([ticker.first, ticker.second].compactMap { $0 }) { json, showing in
+    objects("slots", of: [ticker.first, ticker.second].compactMap { $0 }) { json, showing in
       let roll = ticker.roll
-      json.object { json in
-        json.fields(showing)
-        json.field("isFront", roll == nil || roll?.incoming.slot == showing.slot)
-        json.field("isWide", facts.isWide(showing.slot))
-        json.field("pose", ticker.pose(of: showing.slot, at: time))
-        if let anchor = roll?.motion(of: showing.slot)?.anchor { json.field("anchor", anchor) }
-      }
+      json.fields(showing)
+      json.field("isFront", roll == nil || roll?.incoming.slot == showing.slot)
+      json.field("isWide", facts.isWide(showing.slot))
+      json.field("pose", ticker.pose(of: showing.slot, at: time))
+      if let anchor = roll?.motion(of: showing.slot)?.anchor { json.field("anchor", anchor) }
     }
   }
 
   /// Writes the parts of a text, and the amount and the colors of a comment that has more than a plain comment has.
   fileprivate mutating func rich(_ message: CommentMessage, isTranslated: Bool) {
     guard message.rich != nil else { return }
-    begin("parts")
-    array(message.parts(isTranslated: isTranslated)) { json, part in
-      json.object { json in
-        switch part {
-        case .text(let text), .mention(_, let text): json.field("text", text)
-        case .emote(let id, let code):
-          json.field("emote", id)
-          json.field("code", code)
-        }
+    objects("parts", of: message.parts(isTranslated: isTranslated)) { json, part in
+      switch part {
+      case .text(let text), .mention(_, let text): json.field("text", text)
+      case .emote(let id, let code):
+        json.field("emote", id)
+        json.field("code", code)
       }
     }
     field("amount", message.payment?.text)
@@ -337,18 +297,16 @@ extension JSONText {
   fileprivate mutating func popup(
     _ showing: PopupState.Showing, _ visibleSince: Instant?, _ pose: Pose?
   ) {
-    object { json in
-      json.field("number", showing.number)
-      json.field("id", showing.popup.id)
-      json.field("channel", showing.popup.channel)
-      json.field("kind", showing.popup.kind)
-      json.field("payload", showing.popup.payload)
-      if let sender = showing.popup.sender { json.field("sender", sender) }
-      if let visibleSince { json.field("visibleSince", visibleSince.seconds) }
-      json.field("phase", showing.phase.rawValue)
-      json.field("placement", showing.placement.rawValue)
-      json.field("pose", pose)
-    }
+    field("number", showing.number)
+    field("id", showing.popup.id)
+    field("channel", showing.popup.channel)
+    field("kind", showing.popup.kind)
+    field("payload", showing.popup.payload)
+    if let sender = showing.popup.sender { field("sender", sender) }
+    if let visibleSince { field("visibleSince", visibleSince.seconds) }
+    field("phase", showing.phase.rawValue)
+    field("placement", showing.placement.rawValue)
+    field("pose", pose)
   }
 
   /// Writes a pose, or `null` if nothing is visible.

@@ -7,13 +7,10 @@ extension RoomConfiguration {
   /// are in points.
   func write(to json: inout JSONText) {
     json.field("laneCount", gifts.laneCount)
-    json.begin("channels")
-    json.array(popups.channels) { json, channel in
-      json.object { json in
-        json.field("name", channel.name)
-        json.field("placement", channel.placement)
-        json.field("backdropOpacity", channel.backdropOpacity)
-      }
+    json.objects("channels", of: popups.channels) { json, channel in
+      json.field("name", channel.name)
+      json.field("placement", channel.placement)
+      json.field("backdropOpacity", channel.backdropOpacity)
     }
     json.field("tickerSize", ticker.size)
     json.field("pageLength", pager.pageLength)
