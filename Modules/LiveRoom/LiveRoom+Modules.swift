@@ -66,7 +66,8 @@ extension LiveRoom {
       try configuration.checkRoom()
       var configuration = configuration
       configuration.likes.session = configuration.likes.session ?? randomSession()
-      gifts = try GiftChannels(configuration: configuration.giftsOfRoom, clock: clock)
+      configuration = configuration.ofModules
+      gifts = try GiftChannels(configuration: configuration.gifts, clock: clock)
       ticker = try RollingTicker(configuration: configuration.ticker, clock: clock)
       broadcast = try RollingTicker(configuration: configuration.broadcast, clock: clock)
       meters = try Meters(configuration: configuration.meters, clock: clock)
@@ -74,10 +75,10 @@ extension LiveRoom {
       pager = try LivePager(configuration: configuration.pager, clock: clock)
       likes = try LikeGestures(configuration: configuration.likes, clock: clock)
       comments = try CommentList(
-        configuration: configuration.commentsOfRoom, rules: commentRules, clock: clock)
+        configuration: configuration.comments, rules: commentRules, clock: clock)
       if configuration.commentDestination.includesDanmaku {
         danmaku = try DanmakuLanes(
-          configuration: configuration.danmakuOfRoom, rules: commentRules, clock: clock)
+          configuration: configuration.danmaku, rules: commentRules, clock: clock)
       }
     }
   }

@@ -61,7 +61,7 @@ struct ModuleTurns: Sendable {
     // The observers of gifts know no old ones, as of a room that was left while gifts waited for its picture.
     let hasOldGifts = gifts.contains { if case .receiveOld = $0 { true } else { false } }
     return try gifts.check(
-      "gifts", configuration.giftsOfRoom, hasOldGifts ? [] : observers.gifts
+      "gifts", configuration.ofModules.gifts, hasOldGifts ? [] : observers.gifts
     )
     .union(ticker.check("ticker", configuration.ticker, observers.ticker))
     .union(broadcast.check("broadcast", configuration.broadcast, observers.ticker))

@@ -10,7 +10,7 @@ struct Reader {
   init(seed: UInt64, length: Double, _ configuration: RoomConfiguration) {
     dice = SeededGenerator(seed: seed ^ 0x636F_6D6D_656E_7473)
     self.length = length
-    identifierPrefix = configuration.commentsOfRoom.identifierPrefix ?? ""
+    identifierPrefix = configuration.ofModules.comments.identifierPrefix ?? ""
   }
 
   /// Fingers, taps, own comments, and views that measure.

@@ -91,27 +91,16 @@ public struct RoomConfiguration: SettingsTable, Sendable {
     do { try validate() } catch { throw error.within(module.rawValue) }
   }
 
-  /// The settings of the gifts, with the user and the session of the room.
-  package var giftsOfRoom: GiftConfiguration {
-    var gifts = gifts
-    gifts.localUser = gifts.localUser ?? localUser
-    gifts.comboPrefix = gifts.comboPrefix ?? likes.session.map { $0 + "-" }
-    return gifts
-  }
-
-  /// The settings of the comments, with the user and the session of the room.
-  package var commentsOfRoom: CommentConfiguration {
-    var comments = comments
-    comments.localUser = comments.localUser ?? localUser
-    comments.identifierPrefix = comments.identifierPrefix ?? likes.session.map { $0 + "-" }
-    return comments
-  }
-
-  /// The settings of the comments that fly, with the user of the room.
-  package var danmakuOfRoom: DanmakuConfiguration {
-    var danmaku = danmaku
-    danmaku.localUser = danmaku.localUser ?? localUser
-    return danmaku
+  /// The settings as the modules take them: the gifts and the comments have the user and the session of the room.
+  package var ofModules: RoomConfiguration {
+    var room = self
+    let prefix = likes.session.map { $0 + "-" }
+    room.gifts.localUser = gifts.localUser ?? localUser
+    room.gifts.comboPrefix = gifts.comboPrefix ?? prefix
+    room.comments.localUser = comments.localUser ?? localUser
+    room.comments.identifierPrefix = comments.identifierPrefix ?? prefix
+    room.danmaku.localUser = danmaku.localUser ?? localUser
+    return room
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {

@@ -37,10 +37,7 @@ public struct RoomMachine: StateMachine {
     _ configuration: RoomConfiguration = RoomConfiguration(), rules: [AnyPopupRule] = [],
     registry: PopupRuleRegistry = PopupRuleRegistry()
   ) throws(FieldError) {
-    var modules = configuration
-    modules.gifts = configuration.giftsOfRoom
-    modules.comments = configuration.commentsOfRoom
-    modules.danmaku = configuration.danmakuOfRoom
+    let modules = configuration.ofModules
     try self.init(
       modules,
       popups: try PopupMachine(configuration: modules.popups, rules: rules, registry: registry))
