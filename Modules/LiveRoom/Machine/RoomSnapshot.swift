@@ -5,7 +5,7 @@ public import RoomCore
 /// pages are not saved.
 ///
 /// The content is opaque except for its date. Its description writes and reads it. Reading rejects invalid content.
-public struct RoomSnapshot: ReadFields, Equatable, Sendable {
+public struct RoomSnapshot: Equatable, Sendable {
   /// The version of the format that this code writes and reads.
   static let currentVersion = 1
 
@@ -24,19 +24,9 @@ public struct RoomSnapshot: ReadFields, Equatable, Sendable {
   package var popups: PopupSnapshot?
   /// The likes; `nil` for a room without them.
   package var likes: LikeSnapshot?
+}
 
-  package init(
-    date: Duration?, user: String?, memory: RoomMemory, gifts: GiftSnapshot? = nil,
-    popups: PopupSnapshot? = nil, likes: LikeSnapshot? = nil
-  ) {
-    self.date = date
-    self.user = user
-    self.memory = memory
-    self.gifts = gifts
-    self.popups = popups
-    self.likes = likes
-  }
-
+extension RoomSnapshot: ReadFields {
   /// Throws an error where it cannot have been saved.
   private func validate() throws(FieldError) {
     guard version == Self.currentVersion else {
@@ -59,7 +49,7 @@ public struct RoomSnapshot: ReadFields, Equatable, Sendable {
   }
 
   public init(from fields: some FieldReader) throws(FieldError) {
-    self.init(date: nil, user: nil, memory: try fields.required("memory"))
+    self.init(memory: try fields.required("memory"))
     // Without one it is no snapshot.
     version = try fields.required("version")
   }
