@@ -251,7 +251,7 @@ let package = Package(
       path: "Tests/FeedTesting", swiftSettings: strict),
     // Random sequences by which promises are checked: played, shrunk and reported.
     .target(
-      name: "PromiseTesting", dependencies: ["RoomCore"], path: "Tests/PromiseTesting",
+      name: "PromiseTesting", dependencies: foundation, path: "Tests/PromiseTesting",
       swiftSettings: strict),
     // The observers of the promises of modules, for random inputs and for random worlds. Those of gifts compare with
     // a ledger by brute force. A target for each module: its tests build no other module.

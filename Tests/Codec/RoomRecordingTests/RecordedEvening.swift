@@ -1,5 +1,6 @@
 import LiveRoomKit
 import LiveRoomTesting
+import PromiseTesting
 import RoomArchives
 import RoomSimulation
 

@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomBus
 public import RoomCore
 import RoomSimulation
