@@ -99,9 +99,9 @@ public final class SimulatedLikeServer: Sendable {
     await withDiscardingTaskGroup { group in
       for await event in events.flattened {
         guard case .willSendLikes(let message) = event.value,
-          let (answer, delay) = take(message)
+          let answer = Self.answer(to: message, take(message))
         else { continue }
-        group.addTask { [clock] in
+        group.addTask { [clock, delay] in
           guard (try? await clock.sleep(until: event.time + delay)) != nil else { return }
           module.send(answer)
         }
@@ -110,22 +110,12 @@ public final class SimulatedLikeServer: Sendable {
     }
   }
 
-  private func take(_ message: LikeMessage) -> (answer: LikeInput, delay: Duration)? {
-    state.withLock { state in
-      state.messages.append(message)
-      switch state.reply {
-      case .accept:
-        state.taken[message.identity] = message.count
-        return (.didDeliver(message), state.delay)
-      case .refuse:
-        return state.taken[message.identity] == nil
-          ? (.didRefuse(message), state.delay) : (.didDeliver(message), state.delay)
-      case .fail: return (.didFailToDeliver(message), state.delay)
-      case .loseMessage: return nil
-      case .loseAnswer:
-        state.taken[message.identity] = message.count
-        return nil
-      }
+  private static func answer(to message: LikeMessage, _ reply: Reply) -> LikeInput? {
+    switch reply {
+    case .accept: .didDeliver(message)
+    case .fail: .didFailToDeliver(message)
+    case .refuse: .didRefuse(message)
+    case .loseMessage, .loseAnswer: nil
     }
   }
 }
@@ -133,14 +123,7 @@ public final class SimulatedLikeServer: Sendable {
 extension SimulatedLikeServer: RoomServer {
   public func send(_ message: ServerMessage) async throws -> String? {
     switch message {
-    case .likes(let message):
-      let answer = take(message)
-      try await clock.sleep(until: clock.now + delay)
-      switch answer?.answer {
-      case .didDeliver: break
-      case .didRefuse: throw ServerRefusal()
-      default: throw NoAnswer()
-      }
+    case .likes(let likes): try await answer(take(likes))
     case .gift(let gift): try await answer(take { $0.gifts.append(gift) })
     case .comment(let comment): try await answer(take { $0.comments.append(comment) })
     case .report(let report): try await answer(take { $0.reports.append(report) })
@@ -155,6 +138,14 @@ extension SimulatedLikeServer: RoomServer {
     case .refuse: throw ServerRefusal()
     case .fail, .loseMessage, .loseAnswer: throw NoAnswer()
     }
+  }
+
+  /// Returns the outcome of likes. Likes that the server has taken are not refused when they are repeated.
+  private func take(_ likes: LikeMessage) -> Reply {
+    state.withLock { $0.messages.append(likes) }
+    let reply = take { $0.taken[likes.identity] = likes.count }
+    let isTaken = state.withLock { $0.taken[likes.identity] != nil }
+    return reply == .refuse && isTaken ? .accept : reply
   }
 
   /// Returns the outcome of a message, and keeps a message that reaches the server.
