@@ -26,6 +26,16 @@ extension ValueReader {
 }
 
 extension Int: BoundedValue {
+  #if arch(wasm32)
+    public static var allowed: String { "a whole number, -2147483648 to 2147483647" }
+  #else
+    public static var allowed: String { "a whole number" }
+  #endif
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.integer() }
+
+  public func write(to writer: inout some ValueWriter) { writer.integer(self) }
+
   public static func allowed(_ range: ClosedRange<Int>, unit: String) -> String {
     let numbers = unit.isEmpty ? "a whole number" : "a whole number of " + unit
     return switch (range.lowerBound, range.upperBound) {
@@ -37,6 +47,12 @@ extension Int: BoundedValue {
 }
 
 extension Double: BoundedValue {
+  public static var allowed: String { "a number" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.number() }
+
+  public func write(to writer: inout some ValueWriter) { writer.number(self) }
+
   public static func allowed(_ range: ClosedRange<Double>, unit: String) -> String {
     "a number" + (unit.isEmpty ? "" : " of " + unit) + ", " + bounds(range)
   }
@@ -65,6 +81,12 @@ extension Double: BoundedValue {
 }
 
 extension Duration: BoundedValue {
+  public static var allowed: String { "a number of seconds" }
+
+  public init(from value: some ValueReader) throws(FieldError) { self = try value.duration() }
+
+  public func write(to writer: inout some ValueWriter) { writer.duration(self) }
+
   public static func allowed(_ range: ClosedRange<Duration>, unit: String) -> String {
     let least = range.lowerBound == .nanoseconds(1) ? "1e-9" : range.lowerBound.seconds.short
     return "a number of seconds, \(least) to \(range.upperBound.seconds.short)"

@@ -262,16 +262,8 @@ extension Bool: ReadValue {
   public static var allowed: String { "true or false" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.flag() }
-}
 
-extension Int: ReadValue {
-  #if arch(wasm32)
-    public static var allowed: String { "a whole number, -2147483648 to 2147483647" }
-  #else
-    public static var allowed: String { "a whole number" }
-  #endif
-
-  public init(from value: some ValueReader) throws(FieldError) { self = try value.integer() }
+  public func write(to writer: inout some ValueWriter) { writer.flag(self) }
 }
 
 extension UInt8: ReadValue {
@@ -291,30 +283,24 @@ extension UInt64: ReadValue {
   public static var allowed: String { "a whole number, 0 to 18446744073709551615" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.unsigned() }
-}
 
-extension Double: ReadValue {
-  public static var allowed: String { "a number" }
-
-  public init(from value: some ValueReader) throws(FieldError) { self = try value.number() }
-}
-
-extension Duration: ReadValue {
-  public static var allowed: String { "a number of seconds" }
-
-  public init(from value: some ValueReader) throws(FieldError) { self = try value.duration() }
+  public func write(to writer: inout some ValueWriter) { writer.unsigned(self) }
 }
 
 extension Instant: ReadValue {
   public static var allowed: String { "a number of seconds from the start of the clock" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.instant() }
+
+  public func write(to writer: inout some ValueWriter) { writer.instant(self) }
 }
 
 extension String: ReadValue {
   public static var allowed: String { "text" }
 
   public init(from value: some ValueReader) throws(FieldError) { self = try value.text() }
+
+  public func write(to writer: inout some ValueWriter) { writer.text(self) }
 }
 
 /// `null` is read as `nil`.
@@ -362,12 +348,15 @@ extension Dictionary: ReadValue where Key == String, Value: ReadValue {
   }
 }
 
-extension Set: ReadValue where Element == String {
+/// A set is written in the order of the bytes of the texts.
+extension Set: ReadValue, WrittenValue where Element == String {
   public static var allowed: String { [String].allowed }
 
   public init(from value: some ValueReader) throws(FieldError) {
     self = Set(try [String](from: value))
   }
+
+  public func write(to writer: inout some ValueWriter) { inOrder().write(to: &writer) }
 }
 
 extension ClosedRange: ReadValue where Bound: ReadValue {

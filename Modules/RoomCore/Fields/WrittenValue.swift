@@ -63,34 +63,6 @@ extension WrittenValue where Self: SettingsTable {
   }
 }
 
-extension Bool: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.flag(self) }
-}
-
-extension Int: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.integer(self) }
-}
-
-extension UInt64: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.unsigned(self) }
-}
-
-extension Double: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.number(self) }
-}
-
-extension Duration: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.duration(self) }
-}
-
-extension Instant: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.instant(self) }
-}
-
-extension String: WrittenValue {
-  public func write(to writer: inout some ValueWriter) { writer.text(self) }
-}
-
 extension Optional: WrittenValue where Wrapped: WrittenValue {
   public var isAbsent: Bool { self == nil }
 
@@ -105,11 +77,6 @@ extension Array: WrittenValue where Element: WrittenValue {
       for element in self { element.write(to: &writer) }
     }
   }
-}
-
-/// A set is written in the order of the bytes of the texts.
-extension Set: WrittenValue where Element == String {
-  public func write(to writer: inout some ValueWriter) { inOrder().write(to: &writer) }
 }
 
 /// A dictionary is written in the order of the names.
