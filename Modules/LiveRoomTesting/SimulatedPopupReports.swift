@@ -24,11 +24,6 @@ package struct SimulatedPopupReports: Sendable {
   /// The answer of the user, and the duration from `didPresent` to the answer; `nil` if the user
   /// never answers.
   package var answer: (PopupAnswer, after: Duration)? = (.confirmed, after: .seconds(3))
-  /// The answers to popups of some kinds, which replace `answer`. A value is `nil` if the user
-  /// never answers.
-  package var answersByKind: [Identifier: (PopupAnswer, after: Duration)?] = [:]
-  // The kinds of the popups on screen.
-  private var kinds: [Identifier: Identifier] = [:]
   // The number of the report that is due for each popup. A newer report replaces it.
   private var due: [Identifier: Int] = [:]
   private var count = 0
@@ -44,21 +39,15 @@ package struct SimulatedPopupReports: Sendable {
     switch event {
     case .willPresent(let asked):
       id = asked.popup.id
-      kinds[Identifier(id)] = Identifier(asked.popup.kind)
       next = presentation.map { (.didAppear(PopupVersion(id: id)), $0) }
     case .didPresent(let popup):
       id = popup.id
-      let answer = kinds[Identifier(id)].flatMap { answersByKind[$0] } ?? answer
       next = answer.map { (.didAnswer(PopupReply(id: id, answer: $0.0)), $0.after) }
     case .willDismiss(let popup):
       id = popup.id
       next = dismissal.map { (.didDisappear(PopupVersion(id: id)), $0) }
-    case .didUpdate(let update) where update.isOnScreen:
-      kinds[Identifier(update.popup.id)] = Identifier(update.popup.kind)
-      return nil
     case .didEnd(let popup):
       id = popup.id
-      kinds[Identifier(id)] = nil
       next = nil
     default: return nil
     }

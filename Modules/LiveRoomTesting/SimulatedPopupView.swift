@@ -49,12 +49,6 @@ public final class SimulatedPopupView: Sendable {
     set { reports.withLock { $0.answer = newValue } }
   }
 
-  /// Sets the answer to popups of a kind, which replaces ``answer``. With `nil`, the user never
-  /// answers popups of the kind.
-  public func setAnswer(_ answer: (PopupAnswer, after: Duration)?, ofKind kind: String) {
-    reports.withLock { $0.answersByKind[Identifier(kind)] = .some(answer) }
-  }
-
   /// Reports and answers until the module is closed or the task is cancelled.
   public func run() async {
     guard let popups, let events else { return }

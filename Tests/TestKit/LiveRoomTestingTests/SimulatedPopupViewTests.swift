@@ -41,11 +41,6 @@ import Testing
       view.answer = (.cancelled, after: .milliseconds(500))
     }
     #expect(instant == ["0 willPresent", "0 didPresent", "500 willDismiss", "1500 cancelled"])
-    let early = (PopupAnswer.cancelled, after: Duration.seconds(1))
-    #expect(try await present { $0.setAnswer(early, ofKind: "advert") } == usual)
-    let ofKind = try await present { $0.setAnswer(early, ofKind: "") }
-    #expect(ofKind == ["0 willPresent", "300 didPresent", "1300 willDismiss", "1600 cancelled"])
-    #expect(try await present { $0.setAnswer(nil, ofKind: "") } == Array(usual.prefix(2)))
     #expect(try await present { $0.answer = nil } == Array(usual.prefix(2)))
   }
 
