@@ -36,7 +36,7 @@ import Testing
         .summary(SummaryPhrase(gift: "g7", senders: 3, recipient: "u1")),
         "3 people sent rose to Ann"
       ),
-      (.sendAgain(SendAgainPhrase(gift: "g7", recipient: "u2")), "Send rose again to Someone"),
+      (.sendAgain(gift: "g7", recipient: "u2"), "Send rose again to Someone"),
       (
         .popup(Popup(id: "e", kind: PopupChannel.entrance, sender: "u1")), "Ann joined"
       ),

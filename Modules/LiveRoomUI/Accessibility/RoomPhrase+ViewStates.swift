@@ -44,8 +44,7 @@ extension RoomPhrase {
 
   /// The label of a combo button.
   static func label(of button: GiftViewState.Button) -> RoomPhrase {
-    .sendAgain(
-      SendAgainPhrase(gift: button.countdown.gift, recipient: button.countdown.recipient))
+    .sendAgain(gift: button.countdown.gift, recipient: button.countdown.recipient)
   }
 
   /// The label of the room's accessibility element: the present page, or the action of a like if the room has

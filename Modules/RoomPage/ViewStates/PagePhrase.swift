@@ -66,7 +66,7 @@ struct PagePhrase: SettingsTable {
     case "fan": .role(.fan(level: count))
     case "gift": .gift(GiftPhrase(sender: user ?? "", gift: gift, recipient: recipient))
     case "summary": .summary(SummaryPhrase(gift: gift, senders: count, recipient: recipient))
-    case "sendAgain": .sendAgain(SendAgainPhrase(gift: gift, recipient: recipient))
+    case "sendAgain": .sendAgain(gift: gift, recipient: recipient)
     case "viewers": .viewers(count)
     case "follow": .follow
     case "close": .close

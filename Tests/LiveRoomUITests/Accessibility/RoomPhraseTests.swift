@@ -72,9 +72,9 @@ import Testing
       (.balance(1), "1 coin left", "余额 1 金币"), (.balance(-5), "-5 coins left", "余额 -5 金币"),
       (.price(0), "0 coins", "0 金币"), (.price(1), "1 coin", "1 金币"),
       (.price(9_776), "9776 coins", "9776 金币"), (.sendUnits(66), "Send 66", "送出 66 个"),
-      (.sendAgain(SendAgainPhrase(gift: "rose")), "Send rose again", "再次送出玫瑰"),
+      (.sendAgain(gift: "rose"), "Send rose again", "再次送出玫瑰"),
       (
-        .sendAgain(SendAgainPhrase(gift: "rose", recipient: "bob")), "Send rose again to bob",
+        .sendAgain(gift: "rose", recipient: "bob"), "Send rose again to bob",
         "再次给 bob 送出玫瑰"
       ),
       (.page(room: "harbour"), "Room harbour", "直播间 harbour"),

@@ -56,8 +56,8 @@ extension RoomPhrase {
     case .balance(let value): "余额 \(value) 金币"
     case .price(let value): "\(value) 金币"
     case .sendUnits(let count): "送出 \(count) 个"
-    case .sendAgain(let button):
-      Chinese.text("再次", Chinese.to(button.recipient.map(name)), "送出", name(button.gift))
+    case .sendAgain(let gift, let recipient):
+      Chinese.text("再次", Chinese.to(recipient.map(name)), "送出", name(gift))
     case .page(let room): Chinese.text("直播间", name(room))
     case .meter(let meter):
       name(meter.kind).displayText + (meter.level.map { "，\($0) 级" } ?? "")

@@ -80,8 +80,8 @@ public enum RoomPhrase: Equatable, Sendable {
   case unknownUser
   /// The name of a gift that `roomProfiles(_:gifts:)` does not know.
   case unknownGift
-  /// The label of a combo button.
-  case sendAgain(SendAgainPhrase)
+  /// The label of a combo button. A recipient of `nil` is the room.
+  case sendAgain(gift: String, recipient: String? = nil)
   /// The label of a page of the pager, which is adjusted to turn pages.
   case page(room: String)
   /// The title of a meter, by its kind and level, and its label.
@@ -126,9 +126,8 @@ public enum RoomPhrase: Equatable, Sendable {
       .summary(
         SummaryPhrase(
           gift: gifts(row.gift), senders: row.senders, recipient: row.recipient.map(users)))
-    case .sendAgain(let button):
-      .sendAgain(
-        SendAgainPhrase(gift: gifts(button.gift), recipient: button.recipient.map(users)))
+    case .sendAgain(let gift, let recipient):
+      .sendAgain(gift: gifts(gift), recipient: recipient.map(users))
     case .meterValue(let reading): .meterValue(reading.named(users))
     case .popup(let popup): .popup(popup.named(users))
     case .topGivers(let givers): .topGivers(givers.map(users))
@@ -182,7 +181,7 @@ public enum RoomPhrase: Equatable, Sendable {
     case .sendUnits(let count): "Send \(count)"
     case .unknownUser: "Someone"
     case .unknownGift: "gift"
-    case .sendAgain(let button): "Send \(button.gift) again" + Self.to(button.recipient)
+    case .sendAgain(let gift, let recipient): "Send \(gift) again" + Self.to(recipient)
     case .page(let room): "Room \(room)"
     case .meter(let meter):
       meter.kind.wordsOfIdentifier + (meter.level.map { ", level \($0)" } ?? "")
@@ -290,20 +289,6 @@ public struct SummaryPhrase: Equatable, Sendable {
   public init(gift: String, senders: Int, recipient: String? = nil) {
     self.gift = gift
     self.senders = senders
-    self.recipient = recipient
-  }
-}
-
-/// A combo button.
-public struct SendAgainPhrase: Equatable, Sendable {
-  /// The gift that it sends.
-  public var gift: String
-  /// The recipient; `nil` for the room.
-  public var recipient: String?
-
-  /// Creates a phrase; by default for the room.
-  public init(gift: String, recipient: String? = nil) {
-    self.gift = gift
     self.recipient = recipient
   }
 }
