@@ -215,7 +215,7 @@ let package = Package(
     // The command `liveroom`.
     app,
 
-    .tests("RoomCore"),
+    .tests("RoomCore", ["PromiseTesting"]),
     .tests("RoomBus", ["PromiseTesting", "RoomCore", "RoomSimulation"]),
     .tests("GiftChannels", foundation + ["GiftPromises", "PromiseTesting", "RoomSimulation"]),
     .tests("RollingTicker", foundation + ["PromiseTesting", "RoomSimulation", "TickerPromises"]),

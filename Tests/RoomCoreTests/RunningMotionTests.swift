@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomCore
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
   }
 
   private func isNear(_ one: Pose, _ other: Pose) -> Bool {
-    Motion.Property.allCases.allSatisfy { (one[$0] - other[$0]).magnitude < 1e-9 }
+    one.isNear(other, within: 1e-9)
   }
 }
 

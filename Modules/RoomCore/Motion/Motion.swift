@@ -112,7 +112,7 @@ public struct Motion: Equatable, Sendable {
   public func pose(at time: Duration) -> Pose {
     let moment = min(max(0, time.nanoseconds), length)
     var pose = Pose.identity
-    for track in tracks { pose[track.property] = track.value(at: moment) }
+    for track in tracks { pose.set(track.value(at: moment), of: track.property) }
     return pose
   }
 }

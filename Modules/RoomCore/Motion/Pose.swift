@@ -26,27 +26,15 @@ public struct Pose: Equatable, Sendable {
   /// The pose of a view at rest: not translated, at full size and opaque.
   public static let identity = Pose()
 
-  /// The value of one property.
-  package subscript(property: Motion.Property) -> Double {
-    get {
-      switch property {
-      case .translationX: translation.x
-      case .translationY: translation.y
-      case .scaleX: scaleX
-      case .scaleY: scaleY
-      case .opacity: opacity
-      case .rotation: rotation
-      }
-    }
-    set {
-      switch property {
-      case .translationX: translation.x = newValue
-      case .translationY: translation.y = newValue
-      case .scaleX: scaleX = newValue
-      case .scaleY: scaleY = newValue
-      case .opacity: opacity = newValue
-      case .rotation: rotation = newValue
-      }
+  /// Sets the value of one property.
+  mutating func set(_ value: Double, of property: Motion.Property) {
+    switch property {
+    case .translationX: translation.x = value
+    case .translationY: translation.y = value
+    case .scaleX: scaleX = value
+    case .scaleY: scaleY = value
+    case .opacity: opacity = value
+    case .rotation: rotation = value
     }
   }
 }
