@@ -58,7 +58,6 @@ extension ReplayRecord {
   /// Writes the events of a line of a recording.
   fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
-    case .header: break
     case .willTake(let input, let machine, let time):
       if trace?.concerns(input) == true { trace?.before = machine.state(at: time).statistics }
     case .call(let input, _, let time, let machine):

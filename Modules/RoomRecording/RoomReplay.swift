@@ -108,17 +108,15 @@ package struct RecordingPlayer {
     }
   }
 
-  /// A line that was played.
+  /// A line that is played.
   package enum Line {
-    /// The first line: the configuration of the room.
-    case header(RoomConfiguration)
     /// The input of a module that comes next, and the room before it.
     case willTake(RoomInput, RoomMachine, at: Instant)
     /// The input of a module, or `nil` for a deadline, the events that the replay emitted, and the
     /// room after them.
     case call(RoomInput?, [RoomEvent], at: Instant, RoomMachine)
 
-    /// The events of the line, or an empty list for the first line.
+    /// The events of the line.
     package var events: [Timed<RoomEvent>] {
       guard case .call(_, let events, let time, _) = self else { return [] }
       return events.map { Timed($0, at: time) }
@@ -199,7 +197,6 @@ package struct RecordingPlayer {
     case .header(let header):
       guard machine == nil else { throw invalid("The line is a second header.") }
       try begin(header)
-      try take(.header(header.configuration))
     case _ where machine == nil: throw invalid("The line precedes the header.")
     case .call(let module, let time, let input):
       if let input, let machine { try take(.willTake(input, machine, at: time)) }
