@@ -73,8 +73,11 @@ public enum RoomInput: ReadInputs, Equatable, Sendable {
     case .room(.receiveProfile(let profile)): visitor.visit("profile", profile)
     case .room(.receiveJoin(let join)): visitor.visit("join", join)
     case .room(.receiveApp(let message)): visitor.visit("app", message)
-    case .room(let action) where action.isShort: action.describe(&visitor)
-    case .room(let action): visitor.visit(path: "room", action)
+    case .room(let action):
+      switch action {
+      case .enter, .leave, .end, .suspend, .resume: action.describe(&visitor)
+      default: visitor.visit(path: "room", action)
+      }
     case .delivered(let delivery): visitor.visit("delivered", delivery)
     }
   }
@@ -273,18 +276,6 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   indirect case report(RoomReport)
   /// A report could not be delivered to the server.
   indirect case reportNotSent(RoomReport)
-
-  /// A Boolean value that indicates whether it has a short form.
-  fileprivate var isShort: Bool {
-    switch self {
-    case .setLandscape, .giftNotSent, .restore, .setPictureDelay, .didShowPicture, .block, .unblock,
-      .report, .reportNotSent:
-      false
-    case .enter, .leave, .end, .receiveLike, .receiveProfile, .receiveJoin, .receiveApp,
-      .suspend, .resume:
-      true
-    }
-  }
 
   public func describe(_ visitor: inout some CaseVisitor) {
     switch self {
