@@ -46,12 +46,7 @@ public struct RoomAnnouncements: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let source: RoomAnnouncements
     @Boxed fileprivate var announcer: RoomAnnouncer
-    private var dropped = 0
-
-    fileprivate init(source: RoomAnnouncements, announcer: RoomAnnouncer) {
-      self.source = source
-      self.announcer = announcer
-    }
+    fileprivate var dropped = 0
 
     /// Returns the next announcement; `nil` once the room is closed or the task is cancelled.
     public mutating func next(

@@ -32,7 +32,7 @@ extension FieldReader {
 
   /// Reads the present fields into a value.
   public func read(into value: inout some Described) throws(FieldError) {
-    var visitor = FieldsVisitor(self)
+    var visitor = FieldsVisitor(fields: self)
     value.describe(&visitor)
     if let error = visitor.error { throw error }
     if isStrict { try checkNames(visitor.names) }
@@ -44,10 +44,6 @@ struct FieldsVisitor<Fields: FieldReader>: FieldVisitor {
   let fields: Fields
   var error: FieldError?
   var names: [StaticString] = []
-
-  init(_ fields: Fields) {
-    self.fields = fields
-  }
 
   mutating func field(_: StaticString, _: some WrittenValue, _: FieldPrivacy?) {}
 
