@@ -65,7 +65,7 @@ enum Replay {
     // If the feed fails, the events so far are still written, and the files are completed.
     do {
       record.summary.feed.virtualSeconds = simulation.now.seconds
-      record.summary.close(await room.statistics())
+      record.summary.room = await room.statistics()
       defer { record.badLines.finish() }
       try record.take(output)
       try record.close()

@@ -28,7 +28,7 @@ extension RoomSummary {
     report.begin(
       "Messages",
       """
-      \(feed.messages) in all: \(counted(gifts.statistics.messages, "gift")), \
+      \(feed.messages) in all: \(counted(room.gifts.messages, "gift")), \
       \(counted(likeMessages, "like")), \(counted(comments, "comment")); \
       \(counted(feed.rejected, "bad line"))\(adjusted)\(unread)
       """)
@@ -38,7 +38,7 @@ extension RoomSummary {
   }
 
   private func addGifts(to report: inout Report) {
-    let statistics = gifts.statistics
+    let statistics = room.gifts
     func units(_ tally: GiftStatistics.Tally) -> DiagnosticText { counted(tally.units, "unit") }
     func combos(_ tally: GiftStatistics.Tally) -> DiagnosticText { counted(tally.combos, "combo") }
     report.begin(

@@ -1,7 +1,7 @@
 package import GiftChannels
 package import RoomCore
 
-/// Statistics of gifts: the statistics, the waits, and the most valuable combos.
+/// The waits of gifts, and the most valuable combos.
 package struct GiftReport: Sendable {
   /// A histogram of waits in milliseconds. In nanoseconds, each gift of a recording would have a
   /// value of its own.
@@ -49,8 +49,6 @@ package struct GiftReport: Sendable {
     package var value: Int { combo.unitValue.multipliedSaturating(by: count) }
   }
 
-  /// The statistics of all rooms.
-  package internal(set) var statistics = GiftStatistics()
   /// The waits of all gifts.
   package private(set) var all = Waits()
   /// The waits of the local user's gifts.

@@ -21,10 +21,10 @@ package struct RoomSummary: Sendable {
   package var feed = Feed()
   /// The real duration of the replay, in seconds.
   package var wallSeconds = 0.0
-  /// The statistics of gifts.
+  /// The waits of gifts, and the most valuable ones.
   package var gifts = GiftReport()
   /// The statistics of the room.
-  package private(set) var room = RoomStatistics()
+  package var room = RoomStatistics()
   /// The number of messages with likes.
   package private(set) var likeMessages = 0
   /// The number of messages with comments.
@@ -46,11 +46,5 @@ package struct RoomSummary: Sendable {
   /// Counts an event.
   package mutating func count(_ event: Timed<RoomEvent>) {
     if case .gifts(let gift) = event.value { gifts.count(gift, at: event.time) }
-  }
-
-  /// Sets the statistics of the room.
-  package mutating func close(_ room: RoomStatistics) {
-    self.room = room
-    gifts.statistics = room.gifts
   }
 }

@@ -240,7 +240,7 @@ final class PageRoom {
   func statistics() -> [UInt8] {
     var summary = summary
     summary.feed.virtualSeconds = now.seconds
-    summary.close(Self.state(of: &machine, at: now).statistics)
+    summary.room = Self.state(of: &machine, at: now).statistics
     var json = JSONText()
     summary.write(to: &json)
     return json.take()
