@@ -4,12 +4,9 @@ extension Language {
   /// in English, such as the reasons of an app's own rules.
   static let chinesePatterns = [
     // Numbers with their nouns
-    "gift": "条礼物", "gifts": "条礼物", "like": "条点赞", "likes": "条点赞",
-    "comment": "条评论", "comments": "条评论", "bad line": "行错误", "bad lines": "行错误",
-    "unit": "个单位", "units": "个单位", "combo": "次连击", "combos": "次连击",
-    "summary row": "行汇总", "summary rows": "行汇总", "duplicate": "条重复", "duplicates": "条重复",
-    "echo": "条回显", "echoes": "条回显", "input": "个输入", "inputs": "个输入",
-    "event": "个事件", "events": "个事件",
+    "gift": "条礼物", "like": "条点赞", "comment": "条评论", "bad line": "行错误", "unit": "个单位",
+    "combo": "次连击", "summary row": "行汇总", "duplicate": "条重复", "echo": "条回显",
+    "input": "个输入", "event": "个事件",
 
     // The summary
     "A sample evening: ": "示例直播：",

@@ -38,7 +38,8 @@ extension DiagnosticText {
   init(word: String) { self.init("word", .init(stringLiteral: word)) }
 }
 
-/// Returns a number with its noun, such as "1 like" or "2 likes".
+/// Returns a number with its noun, such as "1 like" or "2 likes". The singular identifies the noun.
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> DiagnosticText {
-  "\(count) \(DiagnosticText(word: count == 1 ? one : many ?? one + "s"))"
+  let noun = count == 1 ? one : many ?? one + "s"
+  return "\(count) \(DiagnosticText(one, .init(stringLiteral: noun)))"
 }
