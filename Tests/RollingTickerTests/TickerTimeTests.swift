@@ -1,3 +1,4 @@
+import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing

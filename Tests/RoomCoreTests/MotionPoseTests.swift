@@ -1,3 +1,4 @@
+import PromiseTesting
 import RoomCore
 import Testing
 
