@@ -153,7 +153,7 @@ package struct RoomAnnouncer: StateMachine {
   /// A combo that was over has more units: it counts again, and will be over again.
   private mutating func didCount(_ id: GiftCombo.ID, _ count: Int) {
     guard !queue.isEmpty else { return }
-    queue.removeAll { $0.subject == .combo(id) && $0.announcement.count < count }
+    queue.removeAll { $0.subject == .combo(id) && $0.announcement.count ?? 0 < count }
   }
 
   /// One sender is no summary.
@@ -164,7 +164,7 @@ package struct RoomAnnouncer: StateMachine {
   }
 
   private mutating func forgetGifts() {
-    queue.removeAll { $0.announcement.isOfGifts }
+    queue.removeAll { $0.announcement.count != nil }
     summaries.removeAll()
   }
 
@@ -303,19 +303,12 @@ package struct RoomAnnouncer: StateMachine {
 }
 
 extension RoomAnnouncement {
-  /// The number of units of a gift.
-  fileprivate var count: Int {
+  /// The number of units of a gift, or `nil` for an announcement of something else.
+  fileprivate var count: Int? {
     switch self {
     case .ownGift(let gift), .gift(let gift): gift.count
     case .summary(let summary): summary.count
-    case .answer, .popup, .room, .meter, .tickerItem: 0
-    }
-  }
-
-  fileprivate var isOfGifts: Bool {
-    switch self {
-    case .ownGift, .gift, .summary: true
-    case .answer, .popup, .room, .meter, .tickerItem: false
+    case .answer, .popup, .room, .meter, .tickerItem: nil
     }
   }
 
