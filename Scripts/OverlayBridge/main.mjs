@@ -61,7 +61,8 @@ let page = null;
 let files = new Map();
 try {
   if (values.page !== undefined) page = readFileSync(values.page);
-  if (values.gifts !== undefined && page !== null) {
+  if (values.gifts !== undefined && page === null) fail("--gifts needs a page, which Scripts/overlay serves.");
+  if (values.gifts !== undefined) {
     const gifts = readGifts(values.gifts, (sentence) => say(`In the folder of gifts, ${sentence}`));
     page = withGifts(page, gifts.lists, query);
     files = gifts.files;

@@ -26,7 +26,7 @@ export async function serve({
       "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
       "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin", ...file?.headers,
     };
-    if (status === null) response.writeHead(200, headers).end(request.method === "HEAD" ? "" : file.body);
+    if (status === null) answer(request, response, headers, file.body);
     else response.writeHead(Number(status.slice(0, 3)), { "Content-Type": "text/plain" }).end(`${status}\n`);
   });
   // One for each peer, and as many for requests of the page.
@@ -63,6 +63,20 @@ export async function serve({
       server.closeIdleConnections();
     },
   };
+}
+
+/** Answers with a body, or with one range of its bytes, without which Safari plays no sound. */
+function answer({ method, headers: { range } }, response, headers, body) {
+  const { length } = Buffer.from(body);
+  const [, first, last] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(range ?? "") ?? [];
+  // Without a first byte, it is the number of last bytes.
+  const start = first === "" ? Math.max(0, length - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? length : Math.min(length, Number(last) + 1);
+  const isPart = (first !== undefined) && first + last !== "" && start < end;
+  const part = isPart ? Buffer.from(body).subarray(start, end) : body;
+  const fields = { ...headers, "Accept-Ranges": "bytes", "Content-Length": isPart ? end - start : length };
+  if (isPart) fields["Content-Range"] = `bytes ${start}-${end - 1}/${length}`;
+  response.writeHead(isPart ? 206 : 200, fields).end(method === "HEAD" ? "" : part);
 }
 
 function queryOf({ url }) {

@@ -253,6 +253,18 @@ test("only this machine is served, and no page of another origin", () => served(
   assert.equal((await fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).status, 405);
 }));
 
+test("a range of bytes is answered alone, and without a range that can be answered the whole", () => served(async (port) => {
+  const answers = {
+    "bytes=0-1": "206 <p bytes 0-1/7", "bytes=3-": "206 page bytes 3-6/7", "bytes=-2": "206 ge bytes 5-6/7",
+    "bytes=5-99": "206 ge bytes 5-6/7", "bytes=7-": "200 <p>page null", "bytes=-": "200 <p>page null", "bytes=-0": "200 <p>page null",
+    "bytes=2-1": "200 <p>page null", "lines=0-1": "200 <p>page null",
+  };
+  for (const [Range, expected] of Object.entries(answers)) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { Range } });
+    assert.equal(`${answer.status} ${await answer.text()} ${answer.headers.get("Content-Range")}`, expected, Range);
+  }
+}));
+
 test("a refused connection that remains is closed, and so is one that says nothing", () => served(async (port, bridge) => {
   const refused = await Client.open(port, { path: "/other" });
   assert.match(refused.head, /^HTTP\/1\.1 404/);
