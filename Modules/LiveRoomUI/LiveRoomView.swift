@@ -164,6 +164,28 @@
     }
   }
 
+  /// A layer that a broadcast covers.
+  private struct BehindBroadcast<Content: View>: View {
+    let broadcast: TickerModel?
+    @ViewBuilder let content: Content
+
+    init(_ broadcast: TickerModel?, @ViewBuilder content: () -> Content) {
+      self.broadcast = broadcast
+      self.content = content()
+    }
+
+    var body: some View {
+      if let broadcast {
+        FrameClock(broadcast) { [content] viewState, now in
+          let opacity = 1 - viewState.opacity(at: now)
+          content.opacity(opacity).accessibilityHidden(opacity == 0)
+        }
+      } else {
+        content
+      }
+    }
+  }
+
   /// Moves the lanes and the combo buttons above the gift board, so that own gifts stay visible.
   private struct AboveGiftBoard<Content: View>: View {
     let sheet: SheetModel?
@@ -220,11 +242,7 @@
               .padding(.bottom, gap(below: needs.header))
           }
           if let ticker = models.ticker, heights.ticker > 0 {
-            // A broadcast takes its place.
-            let isCovered = models.isTickerCovered
-            RollingTickerView(ticker)
-              .opacity(isCovered ? 0 : 1)
-              .accessibilityHidden(isCovered)
+            BehindBroadcast(models.broadcast) { RollingTickerView(ticker) }
               .padding(.bottom, gap(below: heights.ticker))
           }
           // Below the ticker: a row that joins moves no other.

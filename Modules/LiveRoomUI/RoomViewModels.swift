@@ -111,9 +111,6 @@ extension RoomViewModels {
   /// A Boolean value that indicates whether a swipe has moved the overlays away.
   var isCleared: Bool { hearts?.isCleared ?? false }
 
-  /// A Boolean value that indicates whether a broadcast has the place of the ticker.
-  var isTickerCovered: Bool { broadcast.map { !$0.showings.isEmpty } ?? false }
-
   /// Returns a Boolean value that indicates whether the controls have a gift button.
   func hasGiftButton(offersGifts: Bool) -> Bool { offersGifts && sheet != nil }
 }

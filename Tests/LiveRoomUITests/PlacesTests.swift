@@ -20,14 +20,16 @@ import Testing
   @Test("The ticker draws one item at rest, and two during a roll")
   func showings() throws {
     var ticker = try ticker(.slide)
-    #expect(ticker.viewState.showings.isEmpty)
-    #expect(ticker.viewState.touchRegions == [], "a strip without a notice is free for likes")
+    #expect(ticker.viewState.showings(at: ticker.now).isEmpty)
+    #expect(
+      ticker.viewState.touchRegions(at: ticker.now) == [],
+      "a strip without a notice is free for likes")
     ticker.send(.set([TickerItem(id: "1", content: "a"), TickerItem(id: "2", content: "b")]))
-    #expect(ticker.viewState.showings.map(\.item.content) == ["a"])
-    #expect(ticker.viewState.touchRegions == .control)
+    #expect(ticker.viewState.showings(at: ticker.now).map(\.item.content) == ["a"])
+    #expect(ticker.viewState.touchRegions(at: ticker.now) == .control)
     ticker.advance(by: .milliseconds(2_100))
     #expect(ticker.viewState.roll != nil)
-    #expect(Set(ticker.viewState.showings.map(\.item.content)) == ["a", "b"])
+    #expect(Set(ticker.viewState.showings(at: ticker.now).map(\.item.content)) == ["a", "b"])
   }
 
   @Test("An item shrinks about the upper edge where its style says so, and else about its center")

@@ -20,9 +20,9 @@ import Testing
     #expect(!GiftCatalog.isBoard("comments"))
   }
 
-  @Test("Nothing covers a room at rest, and no broadcast has the place of the ticker")
+  @Test("Nothing covers a room at rest")
   func covers() async throws {
     let models = await RoomViewModels(LiveRoom(clock: RoomClock(ManualClock())))
-    #expect(!models.isStageCovered && !models.isRoomCovered && !models.isTickerCovered)
+    #expect(!models.isStageCovered && !models.isRoomCovered)
   }
 }

@@ -75,6 +75,40 @@ extension ViewTests {
       }
     }
 
+    @Test(
+      "The last notice leaves after 5 s at rest, without frames until then, and comes back with the next notice"
+    )
+    func lastNotice() throws {
+      try Jobs.taken {
+        let stage = try Stage(showing: { LiveRoomView($0) })
+        stage.pass(0.2, frame: 0.05)
+        stage.send(.notice(TickerItem(id: "n", content: "Welcome")))
+        stage.pass(2, frame: 0.05)
+        let host = try #require(stage.screen.hostingViews.first)
+        #expect(!stage.screen.isAnimating)
+        let before = host.graph.evaluationCount
+        stage.pass(2.5, frame: 0.05)
+        #expect(host.graph.evaluationCount == before)
+        #expect(stage.element("Welcome") != nil)
+        let place = try #require(
+          stage.boxes(of: "RollingTickerView", in: "RoomOverlays").first?.rect)
+        @MainActor func taps() -> Int {
+          stage.tap(CGPoint(x: place.midX, y: place.midY))
+          stage.pass(0.4, frame: 0.05)
+          return stage.events.values { if case .ticker(.didTap) = $0 { () } else { nil } }.count
+        }
+        stage.pass(1, frame: 0.05)
+        #expect(stage.element("Welcome") == nil && !stage.texts.contains("Welcome"))
+        #expect(taps() == 0)
+        stage.pass(2, frame: 0.05)
+        #expect(!stage.screen.isAnimating)
+        stage.send(.notice(TickerItem(id: "m", content: "Good evening")))
+        stage.pass(1, frame: 0.05)
+        #expect(stage.element("Good evening") != nil && !stage.texts.contains("Welcome"))
+        #expect(taps() == 1)
+      }
+    }
+
     @Test("Gifts that wait fold into a summary, between the ticker and the lanes")
     func summaries() throws {
       try Jobs.taken {

@@ -240,13 +240,13 @@ test("a composer ignores a field that does not have its last write, and a new ro
 test("a countdown names the second at which the screen is another", () => {
   const room = new Room({ localUser: "me" });
   room.receive('{"at":0,"type":"pager.setRooms","rooms":["harbour"]}');
-  assert.equal(room.state().nextSecond, undefined);
+  assert.equal(room.state().nextChange, undefined);
   room.receive('{"at":0,"type":"delivered","sentAt":1790000000000,"input":{"type":"meter","id":"m","kind":"box","endsAt":1790000002500}}');
-  assert.deepEqual([room.state().meters[0].remaining, room.state().nextSecond, room.state(600).nextSecond], [2.5, 0.5, 1.5]);
+  assert.deepEqual([room.state().meters[0].remaining, room.state().nextChange, room.state(600).nextChange], [2.5, 0.5, 1.5]);
   room.receive('{"at":0,"type":"comments.setPermission","restriction":"muted","duration":1.2}');
-  assert.deepEqual([room.state().composer.secondsLeft, room.state().nextSecond, room.state(600).nextSecond], [2, 0.2, 1.2]);
+  assert.deepEqual([room.state().composer.secondsLeft, room.state().nextChange, room.state(600).nextChange], [2, 0.2, 1.2]);
   room.advance(30_000);
-  assert.equal(room.state(30_000).nextSecond, undefined);
+  assert.equal(room.state(30_000).nextChange, undefined);
 });
 
 test("numbers beyond 32 bits are rejected or held, and trap nowhere", () => {

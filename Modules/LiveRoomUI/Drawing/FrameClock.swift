@@ -4,8 +4,8 @@
   import RoomCore
   import SwiftUI
 
-  /// Draws a view state at the time of each frame while it moves, and rests while it does not; as the user
-  /// prefers. A frame with the values of the frame before is not drawn.
+  /// Draws a view state at the time of each frame while it moves, and rests until its next change while it does not; as
+  /// the user prefers. A frame with the values of the frame before is not drawn.
   struct FrameClock<ViewState: ModuleViewState, Values: Equatable & Sendable, Content: View>: View {
     private let model: ModuleViewModel<ViewState>
     private let isMoving: (ViewState, Instant) -> Bool
@@ -14,6 +14,8 @@
     private let source = DrawingSource()
     /// Whether the last frame moved: the end of a motion is no event.
     @State private var wasMoving = false
+    /// The number of changes of a view state at rest that were waited for.
+    @State private var changes = 0
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
     @Environment(\.layoutDirection) private var layoutDirection
 
@@ -37,7 +39,8 @@
 
     var body: some View {
       let viewState = viewState
-      let needsFrames = wasMoving || isMoving(viewState, model.clock.now)
+      let now = model.clock.now
+      let needsFrames = wasMoving || isMoving(viewState, now)
       TimelineView(.animation(paused: !needsFrames)) { _ in
         let now = model.clock.now
         let isMoving = isMoving(viewState, now)
@@ -50,6 +53,9 @@
         .onChange(of: isMoving, initial: true) { _, isMoving in
           wasMoving = isMoving
         }
+      }
+      .wait(until: viewState.nextChange(after: now), of: model.clock, number: changes) {
+        changes += 1
       }
       // A new model of the view gets the preferences as well.
       .onChange(of: ObjectIdentifier(model), initial: true) { model.preferences = preferences }

@@ -6,7 +6,7 @@
   public import SwiftUI
 
   /// A ticker that shows comments and notices in one line, one after another, in all styles. An item that is
-  /// wider than the ticker scrolls.
+  /// wider than the ticker scrolls. The ticker fades out after its last item, by `TickerViewState.opacity(at:)`.
   public struct RollingTickerView: View {
     static let height = 36.0
 
@@ -24,7 +24,7 @@
       FrameClock(model) { viewState, now in
         ZStack {
           // A view for each item, so that each is measured, also after one of the same width.
-          ForEach(viewState.showings, id: \.self) { showing in
+          ForEach(viewState.showings(at: now), id: \.self) { showing in
             looks.notice(showing.item, ())
               .cell(width: viewState.size.width, height: viewState.size.height)
               .accessibilityAddTraits(.isButton)
@@ -38,20 +38,23 @@
           }
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .opacity(viewState.opacity(at: now))
+        .contentShape(Rectangle())
+        .onTap(in: model.size, isEnabled: viewState.opacity(at: now) == 1) {
+          model.module.tap($0)
+        }
       }
       .frame(height: height)
       .frame(maxWidth: .infinity)
       .clipped()
-      .contentShape(Rectangle())
-      .onTap(in: model.size, isEnabled: !model.showings.isEmpty) {
-        model.module.tap($0)
-      }
       .onGeometryChange(for: ScreenSize.self) {
         ScreenSize($0.size)
       } action: {
         model.module.resize($0)
       }
-      .touchPlace(id: 0) { [model] _ in TouchElement(regions: model.viewState.touchRegions) }
+      .touchPlace(id: 0) { [model] _ in
+        TouchElement(regions: model.viewState.touchRegions(at: model.clock.now))
+      }
       // Another model is measured for its own module.
       .id(ObjectIdentifier(model))
     }

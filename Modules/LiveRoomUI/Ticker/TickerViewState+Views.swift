@@ -3,11 +3,13 @@ import RollingTicker
 import RoomCore
 
 extension TickerViewState {
-  /// The items of the two slots, the outgoing item first.
-  var showings: [TickerShowing] { [first, second].compactMap(\.self) }
+  /// Returns the items of the two slots, the first slot first, or no items if the ticker is hidden at `time`.
+  func showings(at time: Instant) -> [TickerShowing] {
+    opacity(at: time) > 0 ? [first, second].compactMap(\.self) : []
+  }
 
-  /// The touch regions of the ticker. An empty ticker takes no taps.
-  var touchRegions: TouchRegions { showings.isEmpty ? [] : .control }
+  /// Returns the touch regions of the ticker at `time`. A ticker that is hidden or fades out takes no taps.
+  func touchRegions(at time: Instant) -> TouchRegions { opacity(at: time) < 1 ? [] : .control }
 
   /// The point about which the item in a slot is scaled and rotated, as a part of the size of the
   /// ticker.

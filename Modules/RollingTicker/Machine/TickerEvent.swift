@@ -26,8 +26,8 @@ public enum TickerEvent: DescribedCases, Equatable, Sendable {
   /// again when its width or the size changes. The view draws it by ``TickerMarquee/motion``, frame
   /// by frame.
   case didBeginMarquee(TickerMarquee)
-  /// Emitted when no other item waits, so that the current item stays. A view does nothing. An app
-  /// can hide the ticker after a while.
+  /// Emitted when no other item waits, so that the current item stays. A view hides the ticker after a while, by
+  /// ``TickerViewState/opacity(at:)``.
   case didBecomeIdle(TickerShowing)
   /// Emitted when the backlog or the configuration changes the stay of items without their own
   /// stay. The change includes the item at rest. The event is for diagnostics.

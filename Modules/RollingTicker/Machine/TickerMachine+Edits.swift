@@ -201,7 +201,10 @@ extension TickerMachine {
       phase = .staying(showing, after: last)
       outputs.append(.didUpdate(showing))
       // A marquee starts again for other content, and continues for the same content.
-      if !isSameContent { rest = Rest(approach: rest.approach) }
+      if !isSameContent {
+        rest = Rest(approach: rest.approach, idleness: rest.idleness)
+        rest.idleness?.restart(at: now)
+      }
       rest.fullStay = timing.fullStay(of: item)
       layOutMarquee(at: now)
     case .rolling(var roll):

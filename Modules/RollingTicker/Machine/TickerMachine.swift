@@ -29,6 +29,9 @@ public struct TickerMachine: ModuleMachine {
     var distance = 0.0
     /// The time from the beginning of the stay to the end of the marquee.
     var marqueeEnd = Nanoseconds(nanoseconds: 0)
+    /// The idleness of the ticker, or `nil` if the ticker has not become idle in this stay. It lasts until the end of
+    /// the roll after it, for the outgoing item.
+    var idleness: TickerIdleness?
   }
 
   // The settings are boxed because the machine is copied more often than they change.
@@ -97,7 +100,8 @@ public struct TickerMachine: ModuleMachine {
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
       marquee: isStaying ? rest.marquee?.value : nil, since: since, suspendedAfter: suspendedAfter,
-      displayDuration: .nanoseconds(displayDuration.nanoseconds), size: size, statistics: statistics
+      idleness: rest.idleness, loops: configuration.mode == .loop,
+      displayDuration: .nanoseconds(announcedStay.nanoseconds), size: size, statistics: statistics
     )
   }
 
@@ -244,13 +248,16 @@ public struct TickerMachine: ModuleMachine {
     }
     while let deadline = readDeadline(), deadline <= now { step(at: now) }
     announceStay()
-    noticeIdleness()
+    noticeIdleness(at: now)
   }
 
-  private mutating func noticeIdleness() {
+  private mutating func noticeIdleness(at now: Instant) {
     let wasIdle = isIdle
     isIdle = isStaying && !restEnds
-    if isIdle, !wasIdle, let current { outputs.append(.didBecomeIdle(current)) }
+    guard isIdle, !wasIdle, let current else { return }
+    rest.idleness = TickerIdleness(at: now, isSuspended: suspendedAfter != nil)
+    rest.idleness?.follow(rest.marquee?.value)
+    outputs.append(.didBecomeIdle(current))
   }
 
   // MARK: Configuration

@@ -88,6 +88,7 @@ extension TickerMachine {
     rest.marquee = Boxed(marquee)
     rest.distance = distance
     rest.marqueeEnd = Nanoseconds(marquee.motion.duration)
+    rest.idleness?.follow(marquee)
     outputs.append(.didBeginMarquee(marquee))
   }
 

@@ -17,6 +17,9 @@ public struct TickerState: Equatable, Sendable {
   package var since: Instant
   /// The elapsed part of the stay or the roll when time stopped, or `nil` while time runs.
   package var suspendedAfter: Duration?
+  package var idleness: TickerIdleness?
+  /// A Boolean value that indicates whether the items are shown again and again.
+  package var loops: Bool
   /// The stay of an item without a stay of its own, with the current backlog.
   package var displayDuration: Duration
   package var size: ScreenSize

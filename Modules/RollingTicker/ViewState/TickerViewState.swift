@@ -18,6 +18,10 @@ public struct TickerViewState: ModuleViewState {
   public private(set) var size: ScreenSize
   /// The number of reloads. A view animates nothing from one reload to the next.
   package private(set) var generation: Int
+  private var idleness: TickerIdleness?
+  private var loops: Bool
+  /// The stay of an item without a stay of its own.
+  private var displayDuration: Duration
   public var preferences = ViewPreferences()
 
   public init(_ state: TickerState) {
@@ -27,6 +31,9 @@ public struct TickerViewState: ModuleViewState {
     suspendedAfter = state.suspendedAfter
     size = state.size
     generation = state.generation
+    idleness = state.idleness
+    loops = state.loops
+    displayDuration = state.displayDuration
   }
 
   /// The item in the first slot, or `nil`. ``TickerShowing/reuseKey`` identifies the view that
@@ -47,6 +54,8 @@ public struct TickerViewState: ModuleViewState {
   /// If Reduce Motion is on, one item fades into the other. A long text is then shown in pages that
   /// fade into each other, in the time of the marquee. In a right-to-left layout, an item rests at
   /// the right edge, and a long item scrolls to the right.
+  ///
+  /// If the ticker was hidden when a roll began, the outgoing item has no pose.
   public func pose(of slot: TickerSlot, at time: Instant) -> Pose? {
     let pose = leftToRightPose(of: slot, at: time)
     return preferences.isRightToLeft ? pose?.mirrored : pose
@@ -54,6 +63,7 @@ public struct TickerViewState: ModuleViewState {
 
   private func leftToRightPose(of slot: TickerSlot, at time: Instant) -> Pose? {
     if let roll {
+      if slot == roll.outgoing?.slot, let leave, roll.start >= leave + Self.fade { return nil }
       let elapsed = suspendedAfter ?? (time - roll.start)
       return preferences.reducesMotion
         ? roll.reducedPose(of: slot, after: elapsed) : roll.pose(of: slot, after: elapsed)
@@ -64,8 +74,35 @@ public struct TickerViewState: ModuleViewState {
     return motion.pose(at: suspendedAfter ?? (time - marquee.start))
   }
 
+  private static var fade: Duration { .milliseconds(300) }
+
+  /// The time from which the last item fades out with the ticker, or `nil` if the item stays.
+  private var leave: Instant? {
+    guard !loops, let idleness, let current else { return nil }
+    return idleness.start + max(.seconds(5), current.item.displayDuration ?? displayDuration)
+  }
+
+  /// Returns the opacity of the ticker with its ground at `time`, from 0 to 1. If the opacity is less than 1, the
+  /// ticker takes no taps.
+  ///
+  /// A ticker without items is hidden. If no other item waits, the ticker fades out after the item has been at rest
+  /// for 5 seconds, or for the stay of the item if the stay is longer. A wide item is at rest after its marquee. In the
+  /// mode ``TickerConfiguration/Mode/loop``, the last item stays.
+  public func opacity(at time: Instant) -> Double {
+    guard roll == nil else { return 1 }
+    guard let current, let leave, let idleness else { return current == nil ? 0 : 1 }
+    return (1 - (idleness.time(at: time) - leave).seconds / Self.fade.seconds).clamped(to: 0...1)
+  }
+
+  /// Returns the time at which the ticker begins to fade out, or `nil` if the ticker does not wait for that time.
+  public func nextChange(after time: Instant) -> Instant? {
+    guard suspendedAfter == nil, roll == nil, let leave, time < leave else { return nil }
+    return leave
+  }
+
   public func isMoving(at time: Instant) -> Bool {
     guard suspendedAfter == nil else { return false }
+    if roll == nil, let leave, time >= leave { return time < leave + Self.fade }
     if let roll {
       return time - roll.start < roll.settlingTime(reducesMotion: preferences.reducesMotion)
     }
@@ -77,7 +114,7 @@ public struct TickerViewState: ModuleViewState {
   public mutating func apply(_ event: TickerEvent, at time: Instant) {
     switch event {
     case .didShow(let showing): show(showing)
-    case .didUpdate(let showing): update(showing)
+    case .didUpdate(let showing): update(showing, at: time)
     case .didClear(let slot): clear(slot)
     case .didBeginRoll(let roll):
       current = roll.outgoing
@@ -85,21 +122,28 @@ public struct TickerViewState: ModuleViewState {
       marquee = nil
     case .didEndRoll(let ended): rest(ended.incoming)
     case .didCancelRoll: rest(current)
-    case .didBeginMarquee(let marquee): self.marquee = marquee
+    case .didBeginMarquee(let marquee):
+      self.marquee = marquee
+      idleness?.follow(marquee)
+    case .didBecomeIdle:
+      idleness = TickerIdleness(at: time, isSuspended: suspendedAfter != nil)
+      idleness?.follow(marquee)
+    case .didChangeDisplayDuration(let duration): displayDuration = duration
+    case .didConfigure(let configuration): loops = configuration.mode == .loop
     case .didReload(let generation): self.generation = generation
-    case .didSuspend(let pause): suspendedAfter = pause.elapsed
+    case .didSuspend(let pause):
+      suspendedAfter = pause.elapsed
+      idleness?.suspend(at: time)
     case .didResume(let resumption):
       guard let since = resumption.since else { break }
       suspendedAfter = nil
+      idleness?.resume(at: time)
       roll?.start = since
       marquee?.start = since
     case .didResize(let resizing):
       size = resizing.size
       roll = resizing.roll
-    case .didBecomeIdle, .didChangeDisplayDuration, .didStop, .didConfigure, .didDrop, .didTap,
-      .didTapOutside,
-      .rejected:
-      break
+    case .didStop, .didDrop, .didTap, .didTapOutside, .rejected: break
     }
   }
 
@@ -108,6 +152,7 @@ public struct TickerViewState: ModuleViewState {
     current = showing
     roll = nil
     marquee = nil
+    idleness = nil
     if suspendedAfter != nil { suspendedAfter = .zero }
   }
 
@@ -115,11 +160,14 @@ public struct TickerViewState: ModuleViewState {
     if roll == nil { rest(showing) } else { roll?.incoming = showing }
   }
 
-  private mutating func update(_ showing: TickerShowing) {
+  private mutating func update(_ showing: TickerShowing, at time: Instant) {
     if roll?.incoming.slot == showing.slot {
       roll?.incoming = showing
     } else {
-      if roll == nil, current?.item.looks(like: showing.item) == false { marquee = nil }
+      if roll == nil, current?.item.looks(like: showing.item) == false {
+        marquee = nil
+        idleness?.restart(at: time)
+      }
       if roll != nil { roll?.outgoing = showing }
       current = showing
     }

@@ -34,6 +34,10 @@ public protocol ModuleViewState<State, Event>: Equatable, Sendable {
   /// Returns a Boolean value that indicates whether an element on screen changes after `time`
   /// without an event. If the value is `false`, a view need not draw again.
   func isMoving(at time: Instant) -> Bool
+
+  /// Returns the next time after `time` at which an element that is at rest until then begins to change without an
+  /// event, or `nil` if there is none. A view waits for this time without frames.
+  func nextChange(after time: Instant) -> Instant?
 }
 
 extension ModuleViewState {
@@ -49,6 +53,9 @@ extension ModuleViewState {
 
   /// Returns `false`, for a module whose elements do not move by themselves.
   public func isMoving(at time: Instant) -> Bool { false }
+
+  /// Returns `nil`, for a module whose elements change only with events and motions.
+  public func nextChange(after time: Instant) -> Instant? { nil }
 }
 
 /// The preferences of the user for views. An app reads them from the settings of the system.

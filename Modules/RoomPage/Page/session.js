@@ -135,9 +135,9 @@ class Session {
   /** Lets time pass until now. */
   advance(now = this.now) {
     const events = named(this.machine.advance(now));
-    // Without an event, a motion and another second, nothing changes.
-    const { isMoving = true, nextSecond = Infinity } = this.drawn ?? {};
-    return events.length > 0 || isMoving || now >= nextSecond ? this.follow(events) : events;
+    // Without an event, a motion and the next change, nothing changes.
+    const { isMoving = true, nextChange = Infinity } = this.drawn ?? {};
+    return events.length > 0 || isMoving || now >= nextChange ? this.follow(events) : events;
   }
 
   prefer(changes = {}) {

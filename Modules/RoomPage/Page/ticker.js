@@ -1,33 +1,11 @@
 // A ticker: one item replaces another. An item that is too wide scrolls while it rests.
 
 class TickerView {
-  /** The seconds after which an item that rests, and that no item will follow, disappears with its bar. */
-  static rest = 5;
-
   /** `name`: the ticker of the room, or `broadcast` for the ticker of the platform, which takes its place. */
   constructor(parent, session, name, broadcast = null) {
-    Object.assign(this, { session, name, broadcast, isShown: false, node: element("div", "ticker", parent), isIdle: false, shown: "", since: 0 });
+    Object.assign(this, { session, name, broadcast, opacity: 0, node: element("div", "ticker", parent) });
     this.node.dataset.ticker = name;
     this.items = new KeyedNodes(this.node, () => new TickerItemView());
-    session.onEvents((events) => {
-      for (const { module, event } of events) {
-        if (module !== name) continue;
-        if (event === "didBecomeIdle") this.isIdle = true;
-        else if (TickerView.continues.has(event)) this.isIdle = false;
-      }
-    });
-  }
-
-  /** The events after which another item may follow. */
-  static continues = new Set(["didShow", "didBeginRoll", "didReload", "didStop", "didConfigure"]);
-
-  /** Returns a Boolean value that indicates whether the last item has rested long enough. */
-  hasRested(slots, time) {
-    const shown = JSON.stringify(slots);
-    if (shown !== this.shown) Object.assign(this, { shown, since: time });
-    // An item that is too wide rests before it scrolls, too.
-    const waits = slots.some(({ isWide, pose }) => isWide && pose.x === 0);
-    return this.isIdle && time - this.since >= (waits ? 60 : TickerView.rest) && !this.node.contains(document.activeElement);
   }
 
   /** Returns a Boolean value that indicates whether widths were reported. */
@@ -35,12 +13,14 @@ class TickerView {
     // Another room has none of the widths.
     if (this.page !== page) this.measureAgain();
     this.page = page;
-    const { [this.name]: { size, slots, isTapped } } = state;
-    const hasRested = this.hasRested(slots, state.time);
-    this.isShown = slots.length > 0 && !hasRested;
-    setHidden(this.node, slots.length === 0 || (this.broadcast?.isShown ?? false));
+    const { [this.name]: { size, opacity, slots, isTapped } } = state;
+    // A ticker with the focus stays.
+    this.opacity = slots.length > 0 && this.node.contains(document.activeElement) ? 1 : opacity;
+    const shown = this.opacity * (1 - (this.broadcast?.opacity ?? 0));
+    setHidden(this.node, shown === 0);
+    setStyle(this.node, "opacity", String(rounded(shown)));
+    setStyle(this.node, "pointer-events", shown < 1 ? "none" : "");
     setAttribute(this.node, "data-tapped", isTapped);
-    setAttribute(this.node, "data-rested", hasRested);
     setStyle(this.node, "top", `${screenLayout.notices}px`);
     setStyle(this.node, "width", `${clamp(size.width, 0, 366)}px`);
     setStyle(this.node, "height", `${clamp(size.height, 0, 88)}px`);
@@ -87,7 +67,7 @@ class TickerItemView {
     setAttribute(this.node, "data-kind", item.kind);
     this.node.classList.toggle("wide", isWide);
     setStyle(this.node, "transform-origin", `${anchor.x * 100}% ${anchor.y * 100}%`);
-    setPose(this.node, pose);
+    setPose(this.node, pose ?? { opacity: 0 });
   }
 
   /** Measures a new item on one line, if an identifier makes it known. Returns whether there is a width to report. */

@@ -16,7 +16,7 @@ extension PageViewStates {
     json.object { json in
       json.field("time", time.seconds)
       json.field("isMoving", isMoving(at: time))
-      json.field("nextSecond", nextSecond(after: time)?.seconds)
+      json.field("nextChange", nextChange(after: time)?.seconds)
       writeRoom(to: &json)
       writeGifts(to: &json, at: time)
       json.field("ticker") { $0.ticker(ticker, facts.ticker, at: time) }
@@ -261,6 +261,7 @@ extension JSONText {
     _ ticker: TickerViewState, _ facts: PageFacts.Ticker, at time: Instant
   ) {
     field("size", ticker.size)
+    field("opacity", ticker.opacity(at: time))
     field("isTapped", facts.isTapped(at: time))
     objects("slots", of: [ticker.first, ticker.second].compactMap { $0 }) { json, showing in
       let roll = ticker.roll

@@ -104,14 +104,16 @@ struct PageViewStates {
     sizes = other.sizes
   }
 
-  /// Returns the next time at which a countdown shows another second, or `nil` if none is running.
-  func nextSecond(after time: Instant) -> Instant? {
+  /// Returns the next time at which a countdown shows another second or a ticker leaves, or `nil` if there is none.
+  func nextChange(after time: Instant) -> Instant? {
     let obstacle = composer.machine.writing.obstacle(at: time)
     let wait = obstacle?.secondsLeft(at: time).flatMap { seconds in
       obstacle?.until.map { $0 - .seconds(seconds - 1) }
     }
-    return [wait, meters.nextSecond(after: time), comments.nextSecond(after: time)]
-      .compactMap { $0 }.min()
+    return [
+      wait, meters.nextSecond(after: time), comments.nextSecond(after: time),
+      ticker.nextChange(after: time), broadcast.nextChange(after: time),
+    ].compactMap { $0 }.min()
   }
 
   /// Returns a Boolean value that indicates whether a part moves after `time` without an event.

@@ -138,6 +138,8 @@ export interface ShownPopup {
 }
 export interface TickerView {
   size: Size;
+  /** The opacity with the ground, which is 0 when the last item has rested. Below 1, a ticker takes no taps. */
+  opacity: number;
   /** Whether the user has tapped an item within the last 0.3 s. */
   isTapped: boolean;
   slots: {
@@ -148,7 +150,8 @@ export interface TickerView {
     isFront: boolean;
     /** Whether it scrolls, as it is wider than the ticker. */
     isWide: boolean;
-    pose: Pose;
+    /** `null` where the outgoing item of a roll was hidden. */
+    pose: Pose | null;
     /** The point about which a roll scales and rotates it, in parts of its size. */
     anchor?: { x: number; y: number };
   }[];
@@ -160,8 +163,8 @@ export interface RoomViewState {
   time: number;
   /** Whether anything moves after that though no event arrives. */
   isMoving: boolean;
-  /** The time at which a countdown shows another second, without an event. */
-  nextSecond?: number;
+  /** The time at which a countdown shows another second, or a ticker begins to fade out, without an event. */
+  nextChange?: number;
   /** The room that was entered, when, and whether it was left. */
   visit?: { room: string; since: number; isOver: boolean };
   isSuspended: boolean;

@@ -2080,7 +2080,7 @@ def a_notice_that_is_too_long_scrolls(browser, address):
 
 @check
 def a_notice_that_nothing_follows_disappears(browser, address):
-    seen = "getComputedStyle(document.querySelector('.ticker')).visibility === '%s'"
+    seen = "getComputedStyle(document.querySelector('.ticker')).display %s= 'none'"
     long = {"type": "notice", "id": "long", "content": "a notice that is much wider than the ticker " * 2}
     with Room(browser, address) as room:
         page = room.page
@@ -2090,25 +2090,25 @@ def a_notice_that_nothing_follows_disappears(browser, address):
         for _ in range(40):
             if not room.state()["isMoving"] and room.state()["ticker"]["slots"][0]["pose"]["x"] < 0:
                 break
-            expect(page.value(seen % "visible"), "The notice disappears before its end.")
+            expect(page.value(seen % "!="), "The notice disappears before its end.")
             room.step(30)
         room.step(200)
-        expect(page.value(seen % "visible"), "The notice disappears at its end.")
+        expect(page.value(seen % "!="), "The notice disappears at its end.")
         room.step(120)
-        page.wait(seen % "hidden", "the notice disappeared")
+        page.wait(seen % "==", "the notice disappeared")
         # Another notice, and another text of this notice.
         room.receive({"type": "notice", "id": "short", "content": "short"})
         room.step(60)
-        page.wait(seen % "visible", "another notice came")
+        page.wait(seen % "!=", "another notice came")
         room.step(400)
-        page.wait(seen % "hidden", "the other notice disappeared")
+        page.wait(seen % "==", "the other notice disappeared")
     settings = urllib.parse.quote(json.dumps({"ticker": {"mode": "loop", "displayDuration": 9}}))
     with Room(browser, address, f"settings={settings}") as room:
         room.stop()
         room.receive({"type": "notice", "id": "one", "content": "one"}, {"type": "notice", "id": "two", "content": "two"})
         for _ in range(8):
             room.step(120)
-            expect(room.page.value(seen % "visible"), "A notice disappears although another one follows.")
+            expect(room.page.value(seen % "!="), "A notice disappears although another one follows.")
 
 
 @check

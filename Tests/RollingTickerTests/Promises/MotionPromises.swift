@@ -30,18 +30,26 @@ import Testing
 
   @Test("Promise 33: a view state moves exactly while an answer is still to change")
   func movesExactly() throws {
-    let reaching = ["still", "moving", "roll", "marquee", "suspended"]
+    let reaching = ["still", "moving", "roll", "marquee", "suspended", "leaves"]
     try verify(Self.world(Self.kinds), reaching: reaching) { run, reach in
       try frames(of: run) { viewState, time in
         for reduces in [false, true] {
           var viewState = viewState
           viewState.preferences.reducesMotion = reduces
-          let poses = { (time: Instant) in
+          let answers = { (time: Instant) in
             TickerSlot.allCases.map { viewState.pose(of: $0, at: time) }
+              + [Pose(opacity: viewState.opacity(at: time))]
           }
-          let now = poses(time)
+          let now = answers(time)
+          let change = viewState.nextChange(after: time)
           let isLater = [1, 20, 150, 400, 2_000, 100_000].contains {
-            poses(time + .milliseconds($0)) != now
+            let later = time + .milliseconds($0)
+            return answers(viewState.isMoving(at: time) ? later : min(later, change ?? later))
+              != now
+          }
+          if let change {
+            try ensure(change > time && viewState.isMoving(at: change), "\(change) changes nothing")
+            reach.note("leaves")
           }
           if viewState.isMoving(at: time) {
             // Just before the end less changes than a number has digits.
