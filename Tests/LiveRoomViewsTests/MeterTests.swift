@@ -267,13 +267,61 @@ extension ViewTests {
         let givers = (0..<200).map { MeterSide(id: "u\($0)", score: 900 - $0) }
         stage.send(.meters(.setAudience(RoomAudience(viewers: 1_318, givers: givers))))
         stage.pass(0.1)
-        #expect(stage.element("harbour, 1318 viewers") != nil)
+        #expect(stage.element("1318 viewers") != nil)
         #expect(stage.element("Top givers: u0, u1, u2") != nil)
         let busy = try Stage.busy()
         busy.send(.meters(.setAudience(RoomAudience(viewers: 1_318, givers: givers))))
         busy.pass(0.1)
-        #expect(busy.element("harbour, 1204 viewers") != nil)
+        #expect(busy.element("1204 viewers") != nil)
         #expect(busy.element("Top givers: ada, bob, eve") != nil)
+      }
+    }
+
+    @Test(
+      "A header with a long name, large numbers and buttons of the app fits on a phone, and follows the room",
+      arguments: ["long", "丸子"])
+    func header(name: String) throws {
+      try Jobs.taken {
+        var device = Device.iPhone15
+        device = Device(
+          testDescription: "", width: 390, height: 844, insets: device.insets, keyboard: 0)
+        let stage = try Stage(device) { room in
+          UIHostingController(
+            rootView: LiveRoomView(room)
+              .roomHeader {
+                RoomHeader(host: "harbour", isFollowing: false, close: {}) {
+                  ForEach(["Share", "More"], id: \.self) { title in
+                    Button {
+                    } label: {
+                      Image(systemName: "ellipsis").frame(width: 44, height: 44)
+                    }
+                    .accessibilityLabel(title)
+                  }
+                }
+              }
+              .roomProfiles { _ in
+                RoomProfile(name: String(repeating: name, count: 10), badge: "VIP")
+              }
+              .roomPhrases { name == "long" ? $0.text : $0.simplifiedChinese() })
+        }
+        stage.room.setRooms(["harbour"], current: "harbour")
+        stage.pass(0.2, frame: 0.1)
+        let givers = (0..<5).map { MeterSide(id: "u\($0)", score: 900 - $0) }
+        stage.send(.meters(.setAudience(RoomAudience(viewers: 12_345_678, givers: givers))))
+        for (likes, text) in [(999, "999"), (12_345_678, "12.3M")] {
+          stage.send(.likes(.receiveLikes(ReceivedLikes(count: 1, total: likes))))
+          stage.pass(0.1)
+          let header = try #require(stage.boxes(of: "RoomHeader").first)
+          let texts = header.all.filter { $0.string != nil }
+          #expect(texts.contains { $0.string == text } && texts.contains { $0.string == "VIP" })
+          #expect(header.rect.minX >= 16 && header.rect.maxX <= 374)
+          for text in texts { #expect(text.rect.width >= 5, "\(text.string ?? "") \(text.rect)") }
+          let parts = stage.elements.map(\.frame).filter { header.rect.intersects($0) }.sorted {
+            $0.minX < $1.minX
+          }
+          #expect(parts.count == 7, "host, follow, givers, viewers, two buttons, close: \(parts)")
+          for (one, next) in zip(parts, parts.dropFirst()) { #expect(one.maxX <= next.minX + 0.5) }
+        }
       }
     }
 

@@ -5,22 +5,31 @@
   import RoomBus
   public import SwiftUI
 
-  /// The header of a room: its host with the number of viewers, its top givers, and buttons to follow and to leave.
+  /// The header of a room: its host with the likes of the room, its top givers, the number of viewers, and buttons to
+  /// follow and to leave, with buttons of the app between them.
   ///
   /// ```swift
   /// LiveRoomView(room)
-  ///   .roomHeader { RoomHeader(host: "u7", viewers: 1_204, topGivers: ["u3", "u9"], close: { leave() }) }
+  ///   .roomHeader {
+  ///     RoomHeader(host: "u7", close: { leave() }) {
+  ///       Button("Share", systemImage: "square.and.arrow.up") { share() }.touchRegion(.control)
+  ///     }
+  ///   }
   /// ```
   ///
-  /// The header takes names and pictures from `roomProfiles(_:gifts:)`, and colors from `roomTheme(_:)`.
-  public struct RoomHeader: View {
+  /// The header takes names, pictures and the badge of the host from `roomProfiles(_:gifts:)`, and colors from
+  /// `roomTheme(_:)`. A name that is too long is shortened.
+  public struct RoomHeader<Actions: View>: View {
     private let host: String
+    private let line: String?
     private let viewers: Int?
     private let topGivers: [String]?
     private let isFollowing: Bool?
     private let follow: @MainActor () -> Void
     private let close: (@MainActor () -> Void)?
+    private let actions: Actions
     @Environment(\.dynamicTypeSize) private var typeSize
+    @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
     @Environment(\.roomSurroundings.models) private var models
     @Environment(\.roomTheme) private var theme
@@ -29,34 +38,52 @@
     ///
     /// - Parameters:
     ///   - host: the identifier of the host.
+    ///   - line: the text under the name, such as a rank. The default `nil` is the number of likes of the room.
     ///   - viewers: the number of viewers. The default `nil` is the number that the server of the room sends.
-    ///   - topGivers: the identifiers of the top givers, the first 3 of which are shown, but none at accessibility sizes of
-    ///     type. The default is the list that the server of the room sends.
+    ///   - topGivers: the identifiers of the top givers. The first 3 are shown, the first with buttons of the app, and
+    ///     none at accessibility sizes of type. The default is the list that the server of the room sends.
     ///   - isFollowing: whether the user follows the host. The button to follow is shown for `false`. Default `nil`.
     ///   - follow: follows the host.
     ///   - close: leaves the room. Default `nil`.
+    ///   - actions: buttons of the app before the button to leave. Two buttons fit on a phone.
     public init(
-      host: String, viewers: Int? = nil, topGivers: [String]? = nil, isFollowing: Bool? = nil,
-      follow: @escaping @MainActor () -> Void = {}, close: (@MainActor () -> Void)? = nil
+      host: String, line: String? = nil, viewers: Int? = nil, topGivers: [String]? = nil,
+      isFollowing: Bool? = nil, follow: @escaping @MainActor () -> Void = {},
+      close: (@MainActor () -> Void)? = nil, @ViewBuilder actions: () -> Actions
     ) {
       self.host = host
+      self.line = line
       self.viewers = viewers
       self.topGivers = topGivers
       self.isFollowing = isFollowing
       self.follow = follow
       self.close = close
+      self.actions = actions()
     }
 
     public var body: some View {
       let audience = models?.meters?.audience
-      HStack(spacing: theme.spacing) {
+      let viewers = viewers ?? audience?.viewers
+      // Large texts and pictures would push the buttons off the screen.
+      let isLarge = typeSize.isAccessibilitySize
+      HStack(spacing: theme.spacing / 2) {
         HStack(spacing: theme.spacing) {
           Portrait(user: host)
           VStack(alignment: .leading) {
-            Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
-            if let viewers = viewers ?? audience?.viewers {
-              Text(phrases(.viewers(viewers))).font(theme.captionFont)
+            HStack(spacing: theme.spacing / 2) {
+              Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
+              if let badge = looks.profiles.users?(host)?.badge {
+                Text(badge.displayText)
+                  .font(theme.captionFont.weight(.bold))
+                  .foregroundStyle(theme.accent.overVideo)
+              }
             }
+            if let line {
+              Text(line).font(theme.captionFont)
+            } else if let likes = models?.hearts?.total {
+              CompactCount(symbol: "heart.fill", count: likes, label: .likes(likes))
+            }
+            if isLarge, let viewers { Text(phrases(.viewers(viewers))).font(theme.captionFont) }
           }
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
@@ -69,18 +96,61 @@
         }
         .padding(theme.spacing / 2)
         .ground(theme.ground, in: Capsule())
-        Spacer()
-        // Large pictures would push the buttons off the screen.
+        Spacer(minLength: 0)
         let all = topGivers ?? audience?.givers.map(\.id) ?? []
-        let givers = typeSize.isAccessibilitySize ? [] : Array(all.prefix(3))
-        HStack(spacing: theme.spacing) {
+        let givers = isLarge ? [] : Array(all.prefix(Actions.self == EmptyView.self ? 3 : 1))
+        HStack(spacing: theme.spacing / 4) {
           ForEach(givers.indices, id: \.self) { Portrait(user: givers[$0]) }
         }
         .accessibilityElement(children: .ignore)
         .accessibilityLabel(phrases(.topGivers(givers)))
         .accessibilityHidden(givers.isEmpty)
-        if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
+        if !isLarge, let viewers {
+          CompactCount(count: viewers, label: .viewers(viewers))
+            .foregroundStyle(theme.text.overVideo)
+            .capsule(theme.ground, in: theme)
+            .fixedSize(horizontal: true, vertical: false)
+        }
+        HStack(spacing: 0) {
+          actions
+          if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
+        }
       }
+    }
+  }
+
+  extension RoomHeader where Actions == EmptyView {
+    /// Creates a header without buttons of the app.
+    @_disfavoredOverload
+    public init(
+      host: String, line: String? = nil, viewers: Int? = nil, topGivers: [String]? = nil,
+      isFollowing: Bool? = nil, follow: @escaping @MainActor () -> Void = {},
+      close: (@MainActor () -> Void)? = nil
+    ) {
+      self.init(
+        host: host, line: line, viewers: viewers, topGivers: topGivers, isFollowing: isFollowing,
+        follow: follow, close: close
+      ) { EmptyView() }
+    }
+  }
+
+  /// A number with few characters, such as 12.3M, which a phrase says in full.
+  private struct CompactCount: View {
+    var symbol: String?
+    let count: Int
+    let label: RoomPhrase
+    @Environment(\.roomPhrases) private var phrases
+    @Environment(\.roomTheme) private var theme
+
+    var body: some View {
+      HStack(spacing: theme.spacing / 4) {
+        if let symbol { Image(systemName: symbol) }
+        Text(count.formatted(.number.notation(.compactName).precision(.fractionLength(0...1))))
+      }
+      .font(theme.captionFont)
+      .lineLimit(1)
+      .accessibilityElement(children: .ignore)
+      .accessibilityLabel(phrases(label))
     }
   }
 

@@ -18,7 +18,8 @@
     public var name: String
     /// The picture; `nil` for the symbol of the default looks.
     public var image: RoomImage?
-    /// A short text ahead of the name of a user in the comments, such as a level, or `nil` for none.
+    /// A short text ahead of the name of a user in the comments, and beside the name of the host in the header, such as a
+    /// level, or `nil` for none.
     public var badge: String?
 
     /// Creates a profile.

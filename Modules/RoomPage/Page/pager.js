@@ -5,8 +5,9 @@ class PagerView {
     this.surfaces = new KeyedNodes(parent, ({ surface }) => new SurfaceView(surface));
   }
 
-  draw({ pager: { surfaces, pageLength } }, { followed }) {
-    this.surfaces.draw(surfaces, ({ surface }) => surface, pageLength, followed);
+  draw({ pager: { surfaces, pageLength }, visit, likes: { total } }, { followed }) {
+    // The likes of the room that was entered are under the name of its host.
+    this.surfaces.draw(surfaces, ({ surface }) => surface, pageLength, followed, { room: visit?.room, total });
   }
 }
 
@@ -17,11 +18,14 @@ class SurfaceView {
     element("div", "scene", this.node).append(landscape());
     this.host = element("div", "host", this.node);
     this.avatar = element("div", "avatar", this.host);
-    this.room = element("div", "room", this.host);
+    const texts = element("div", "texts", this.host);
+    this.room = element("div", "room", texts);
+    this.likes = ownDirection("div", "likes", texts);
+    this.likes.setAttribute("role", "img");
     this.follow = element("div", "follow", this.host);
   }
 
-  draw({ room, position }, pageLength, followed) {
+  draw({ room, position }, pageLength, followed, likes) {
     // In pages below the top of the screen.
     const place = position / pageLength;
     setHidden(this.node, Math.abs(place) >= 1);
@@ -31,6 +35,12 @@ class SurfaceView {
     if (room === undefined) return;
     setAvatar(this.avatar, room);
     setFeedText(this.room, room, 20);
+    const total = likes.room === room ? likes.total : undefined;
+    setHidden(this.likes, total === undefined);
+    if (total !== undefined) {
+      setText(this.likes, `♥ ${compactText(total, shortNumber)}`);
+      setAttribute(this.likes, "aria-label", sayNumber("likes", total));
+    }
     const isFollowing = followed.includes(room);
     setText(this.follow, isFollowing ? "✓" : say("follow"));
     setControl(this.follow, `${say("follow")} ${quoted(room, 20)}`);
