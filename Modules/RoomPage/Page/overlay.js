@@ -16,6 +16,7 @@ const overlayParts = {
   },
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
   givers: () => ({ x: screenSize.width - 192, y: 12, width: 180, height: 92 }),
+  entrances: () => ({ x: 12, y: 236, width: 366, height: 44 }),
   popups: () => ({ x: 12, y: screenSize.height - screenLayout.lanes, width: 366, height: screenLayout.lanes - 12 }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
   // The page has the places of these parts.
@@ -112,26 +113,33 @@ class Overlay {
         continue;
       }
       const box = overlayParts[part](look);
-      const place = this.places.get(part) ?? (part === "popups" ? this.clearPlace(box, look, window) : undefined);
-      // Popups begin at the edge at which their box is.
-      if (part === "popups") setStyle(node, "justify-content", ["start", "center", "end"][2 * place[1]]);
+      const place = this.placeOf(part, look, window);
+      // Popups and entrances begin at the edge at which their box is.
+      const ends = ["start", "center", "end"];
+      if (part === "popups") setStyle(node, "justify-content", ends[2 * place[1]]);
+      if (part === "entrances") setStyle(node, "justify-items", ends[2 * (place?.[0] ?? 0)]);
       const { x, y } = this.offset(box, place, window);
       setStyle(node, "transform", x === 0 && y === 0 ? "none" : `translate(${rounded(x)}px, ${rounded(y)}px)`);
     }
   }
 
-  /** The first place at which a box covers no gift; at the lower right if there is none. */
-  clearPlace(box, look, window) {
-    const placed = (one, place) => {
-      const { x, y } = this.offset(one, place, window);
-      return { ...one, x: one.x + x, y: one.y + y };
+  /** The place of a part. Without a place of their own, popups cover no gift, and entrances no gift and no popup. */
+  placeOf(part, look, window) {
+    if (this.places.has(part) || !["popups", "entrances"].includes(part)) return this.places.get(part);
+    const [others, places] = part === "popups"
+      ? [["lanes", "summaries"], Overlay.clearPlaces.map((name) => overlayPlaces[name])]
+      : [["lanes", "summaries", "popups"], [undefined, ...Object.values(overlayPlaces)]];
+    const placed = (name, place) => {
+      const box = overlayParts[name](look);
+      const { x, y } = this.offset(box, place, window);
+      return { ...box, x: box.x + x, y: box.y + y };
     };
     const meets = (one, other) => one.x < other.x + other.width && other.x < one.x + one.width
       && one.y < other.y + other.height && other.y < one.y + one.height;
-    const gifts = ["lanes", "summaries"].filter((part) => !this.hidden.has(part))
-      .map((part) => placed(overlayParts[part](look), this.places.get(part)));
-    return Overlay.clearPlaces.map((name) => overlayPlaces[name])
-      .find((place) => !gifts.some((gift) => meets(placed(box, place), gift))) ?? overlayPlaces["bottom-right"];
+    const taken = others.filter((name) => !this.hidden.has(name)).map((name) => placed(name, this.placeOf(name, look, window)));
+    // The place of a part that covers another part in each place.
+    const last = overlayPlaces["bottom-right"];
+    return [...places.filter((place) => !taken.some((box) => meets(placed(part, place), box))), last][0];
   }
 
   /** The distance of a box from its place. Without a place it stays at the left, where it is larger than the window. */

@@ -10,13 +10,25 @@ function blockingPopup(state) {
   return popupsOf(state).findLast(({ placement, phase }) => placement === "center" && phase !== "dismissing");
 }
 
-/** Whether a popup is the entrance of a user. */
-const isEntrance = ({ kind, sender }) => kind === "entrance" && sender != null;
+/** Whether a popup is the entrance of a user, which does not block the room. */
+const isEntrance = ({ kind, sender, placement }) => kind === "entrance" && sender != null && placement !== "center";
 
 /** The title of a popup: the user who joins, or the words of the kind. A text without a kind needs no title. */
 function titleOf({ kind, sender, payload }) {
   if (kind === "" && payload !== "") return "";
   return say("popup", { text: kind, user: sender && printable(nameOf(sender), 24) });
+}
+
+/** The entrances of users, which are behind all other popups. */
+class EntrancesView {
+  constructor(parent) {
+    this.cards = new KeyedNodes(parent, () => new PopupCard());
+  }
+
+  draw(state, page) {
+    const shown = popupsOf(state).filter((popup) => popup.pose && isEntrance(popup));
+    this.cards.draw(shown, ({ number }) => number, page.swipe, [], state.time);
+  }
 }
 
 class PopupsView {
@@ -33,7 +45,7 @@ class PopupsView {
     setHidden(this.shade, opacity <= 0 && !popups.some(({ channel, phase }) =>
       phase !== "dismissing" && page.dimmingChannels.has(channel)));
     setStyle(this.shade, "opacity", String(rounded(opacity)));
-    const shown = popups.filter(({ pose }) => pose);
+    const shown = popups.filter((popup) => popup.pose && !isEntrance(popup));
     const [cards, banners] = [true, false].map((isCentral) =>
       shown.filter(({ placement }) => (placement === "center") === isCentral));
     this.banners.draw(banners, ({ number }) => number, page.swipe, [], state.time);

@@ -29,6 +29,7 @@ class RoomView {
       new FullScreensView(effects),
       new ComboView(front),
       new SheetView(front, session),
+      new EntrancesView(RoomView.part("entrances", front)),
       new PopupsView(RoomView.part("popups", front)),
       new FingerView(front),
     ];

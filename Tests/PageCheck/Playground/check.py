@@ -1338,7 +1338,8 @@ def boxes(page, selector):
 @check
 def popups_of_an_overlay_are_asked_for_and_cover_no_gift(browser, address):
     settings = {"gifts": {"laneCount": 3}, "popups": {"channels": [
-        {"name": "modal", "capacity": 2}, {"name": "banner", "placement": "top", "capacity": 2}]}}
+        {"name": "modal", "capacity": 2}, {"name": "banner", "placement": "top", "capacity": 2},
+        {"name": "entrance", "placement": "leading"}]}}
     words = "Ten more roses, and the band plays one more song of your choice before midnight. " * 4
     for width, height in ((1920, 1080), (390, 844)):
         with Room(browser, address, "overlay&hide=problems&settings=" + urllib.parse.quote(json.dumps(settings)),
@@ -1354,21 +1355,29 @@ def popups_of_an_overlay_are_asked_for_and_cover_no_gift(browser, address):
                          {"type": "join", "sender": "Lucía", "priority": 3})
             page.wait("Object.values(liveroom.state().popups).flatMap(({ showing }) => showing).length >= 3", "popups came")
             page.wait("document.querySelectorAll('.gift-row:not([hidden])').length === 3", "gifts came")
-            expect(boxes(page, ".popup") == [], "An overlay shows popups that its address does not name.")
+            page.wait(f"({BOXES})('.popup[data-entrance=true]').length === 1", "a user entered")
+            expect(len(boxes(page, ".popup")) == 1, "An overlay shows popups that its address does not name.")
+            page.value("location.hash = 'overlay&hide=problems,entrances'")
+            page.wait(f"({BOXES})('.popup').length === 0", "the entrance was hidden")
             seen = set()
-            for place in ("", "&lanes=right", "&lanes=bottom", "&lanes=top&summaries=bottom"):
+            entered = 0
+            for place in ("", "&lanes=right", "&lanes=bottom", "&lanes=top&summaries=bottom", "&entrances=bottom"):
                 page.value(f"location.hash = 'overlay&show=popups&hide=problems{place}'")
                 room.receive(*({"type": "popup", "id": f"{kind}{place}{index}", **fields} for index in range(2) for kind, fields in (
-                    ("m", {"kind": "offer", "payload": words}), ("b", {"channel": "banner", "kind": "goal", "payload": words}))))
+                    ("m", {"kind": "offer", "payload": words}), ("b", {"channel": "banner", "kind": "goal", "payload": words}))),
+                    {"type": "join", "sender": f"Lucía {place}", "priority": 3})
                 until = page.value("liveroom.now()") + 3.5
                 while page.value("liveroom.now()") < until:
-                    cards, gifts = boxes(page, ".popup"), boxes(page, ".gift-row, .summary-row")
+                    cards, gifts = boxes(page, "[data-part=popups] .popup"), boxes(page, ".gift-row, .summary-row")
+                    entrances = boxes(page, "[data-part=entrances] .popup") if place != "&entrances=bottom" else []
+                    entered = max(entered, len(entrances))
                     left, top, right, bottom = boxes(page, "[data-part=popups]")[0]
                     # A part of a card beyond the box of popups is not drawn.
                     cards = [(max(card[0], left), max(card[1], top), min(card[2], right), min(card[3], bottom)) for card in cards]
                     cards = [card for card in cards if card[0] < card[2] and card[1] < card[3]]
                     expect(-1 <= left and right <= width + 1 and -1 <= top and bottom <= height + 1, f"Popups are at {left}, {top}.")
                     seen.update(map(str, cards))
+                    cards += entrances
                     for card in cards:
                         for gift in gifts:
                             # Less than a pixel is no cover.
@@ -1378,6 +1387,7 @@ def popups_of_an_overlay_are_asked_for_and_cover_no_gift(browser, address):
                         for other in cards[index + 1:]:
                             apart = min(card[2] - other[0], other[2] - card[0], card[3] - other[1], other[3] - card[1]) < 1
                             expect(apart, f"The popup {card} covers {other}.")
+            expect(entered == 1, "No user entered beside the popups.")
             expect(len(seen) > 4, f"Popups were at {seen} only.")
             # A gift on the full screen is in front of popups.
             order = page.value("['fullScreen', 'popups'].map((part) => Number("
