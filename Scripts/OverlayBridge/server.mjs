@@ -67,16 +67,15 @@ export async function serve({
 
 /** Answers with a body, or with one range of its bytes, without which Safari plays no sound. */
 function answer({ method, headers: { range } }, response, headers, body) {
-  const { length } = Buffer.from(body);
-  const [, first, last] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(range ?? "") ?? [];
-  // Without a first byte, it is the number of last bytes.
-  const start = first === "" ? Math.max(0, length - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? length : Math.min(length, Number(last) + 1);
-  const isPart = (first !== undefined) && first + last !== "" && start < end;
-  const part = isPart ? Buffer.from(body).subarray(start, end) : body;
-  const fields = { ...headers, "Accept-Ranges": "bytes", "Content-Length": isPart ? end - start : length };
-  if (isPart) fields["Content-Range"] = `bytes ${start}-${end - 1}/${length}`;
-  response.writeHead(isPart ? 206 : 200, fields).end(method === "HEAD" ? "" : part);
+  const bytes = Buffer.from(body);
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  // Without a first byte, the range has the number of the last bytes.
+  const start = first === "" ? Math.max(0, bytes.length - Number(last)) : Number(first);
+  const end = first && last ? Math.min(bytes.length, Number(last) + 1) : bytes.length;
+  const part = start < end ? bytes.subarray(start, end) : bytes;
+  const fields = { ...headers, "Accept-Ranges": "bytes", "Content-Length": part.length };
+  if (start < end) fields["Content-Range"] = `bytes ${start}-${end - 1}/${bytes.length}`;
+  response.writeHead(start < end ? 206 : 200, fields).end(method === "HEAD" ? "" : part);
 }
 
 function queryOf({ url }) {

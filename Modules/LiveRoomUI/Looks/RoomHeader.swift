@@ -6,20 +6,16 @@
   public import SwiftUI
 
   /// The header of a room: its host with the likes of the room, its top givers, the number of viewers, and buttons to
-  /// follow and to leave, with buttons of the app between them.
+  /// follow and to leave.
   ///
   /// ```swift
   /// LiveRoomView(room)
-  ///   .roomHeader {
-  ///     RoomHeader(host: "u7", close: { leave() }) {
-  ///       Button("Share", systemImage: "square.and.arrow.up") { share() }.touchRegion(.control)
-  ///     }
-  ///   }
+  ///   .roomHeader { RoomHeader(host: "u7", viewers: 1_204, topGivers: ["u3", "u9"], close: { leave() }) }
   /// ```
   ///
   /// The header takes names, pictures and the badge of the host from `roomProfiles(_:gifts:)`, and colors from
   /// `roomTheme(_:)`. A name that is too long is shortened.
-  public struct RoomHeader<Actions: View>: View {
+  public struct RoomHeader: View {
     private let host: String
     private let line: String?
     private let viewers: Int?
@@ -27,7 +23,6 @@
     private let isFollowing: Bool?
     private let follow: @MainActor () -> Void
     private let close: (@MainActor () -> Void)?
-    private let actions: Actions
     @Environment(\.dynamicTypeSize) private var typeSize
     @Environment(\.roomLooks) private var looks
     @Environment(\.roomPhrases) private var phrases
@@ -40,16 +35,15 @@
     ///   - host: the identifier of the host.
     ///   - line: the text under the name, such as a rank. The default `nil` is the number of likes of the room.
     ///   - viewers: the number of viewers. The default `nil` is the number that the server of the room sends.
-    ///   - topGivers: the identifiers of the top givers. The first 3 are shown, the first with buttons of the app, and
+    ///   - topGivers: the identifiers of the top givers. The first 3 are shown, but 2 beside the button to follow, and
     ///     none at accessibility sizes of type. The default is the list that the server of the room sends.
     ///   - isFollowing: whether the user follows the host. The button to follow is shown for `false`. Default `nil`.
     ///   - follow: follows the host.
     ///   - close: leaves the room. Default `nil`.
-    ///   - actions: buttons of the app before the button to leave. Two buttons fit on a phone.
     public init(
       host: String, line: String? = nil, viewers: Int? = nil, topGivers: [String]? = nil,
       isFollowing: Bool? = nil, follow: @escaping @MainActor () -> Void = {},
-      close: (@MainActor () -> Void)? = nil, @ViewBuilder actions: () -> Actions
+      close: (@MainActor () -> Void)? = nil
     ) {
       self.host = host
       self.line = line
@@ -58,7 +52,6 @@
       self.isFollowing = isFollowing
       self.follow = follow
       self.close = close
-      self.actions = actions()
     }
 
     public var body: some View {
@@ -74,7 +67,7 @@
               Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
               if let badge = looks.profiles.users?(host)?.badge {
                 Text(badge.displayText)
-                  .font(theme.captionFont.weight(.bold))
+                  .font(theme.captionFont.weight(.semibold))
                   .foregroundStyle(theme.accent.overVideo)
               }
             }
@@ -92,13 +85,15 @@
             PillButton(title: phrases(.follow), action: follow)
               // The place of the button is as high as the header.
               .padding(.vertical, -theme.spacing / 2)
+              // The name is shortened instead.
+              .fixedSize(horizontal: !isLarge, vertical: false)
           }
         }
         .padding(theme.spacing / 2)
         .ground(theme.ground, in: Capsule())
         Spacer(minLength: 0)
         let all = topGivers ?? audience?.givers.map(\.id) ?? []
-        let givers = isLarge ? [] : Array(all.prefix(Actions.self == EmptyView.self ? 3 : 1))
+        let givers = isLarge ? [] : Array(all.prefix(isFollowing == false ? 2 : 3))
         HStack(spacing: theme.spacing / 4) {
           ForEach(givers.indices, id: \.self) { Portrait(user: givers[$0]) }
         }
@@ -111,26 +106,8 @@
             .capsule(theme.ground, in: theme)
             .fixedSize(horizontal: true, vertical: false)
         }
-        HStack(spacing: 0) {
-          actions
-          if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
-        }
+        if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
       }
-    }
-  }
-
-  extension RoomHeader where Actions == EmptyView {
-    /// Creates a header without buttons of the app.
-    @_disfavoredOverload
-    public init(
-      host: String, line: String? = nil, viewers: Int? = nil, topGivers: [String]? = nil,
-      isFollowing: Bool? = nil, follow: @escaping @MainActor () -> Void = {},
-      close: (@MainActor () -> Void)? = nil
-    ) {
-      self.init(
-        host: host, line: line, viewers: viewers, topGivers: topGivers, isFollowing: isFollowing,
-        follow: follow, close: close
-      ) { EmptyView() }
     }
   }
 

@@ -90,7 +90,8 @@ public struct TickerViewState: ModuleViewState {
   /// mode ``TickerConfiguration/Mode/loop``, the last item stays.
   public func opacity(at time: Instant) -> Double {
     guard roll == nil else { return 1 }
-    guard let current, let leave, let idleness else { return current == nil ? 0 : 1 }
+    guard current != nil else { return 0 }
+    guard let leave, let idleness else { return 1 }
     return (1 - (idleness.time(at: time) - leave).seconds / Self.fade.seconds).clamped(to: 0...1)
   }
 

@@ -103,16 +103,19 @@ import Testing
     let state = page.state(at: 1.1)
     #expect(
       state.contains(
-        #""ticker":{"size":{"width":320.0,"height":44.0},"isTapped":false,"slots":[{"slot":"first""#
+        #""ticker":{"size":{"width":320.0,"height":44.0},"opacity":1.0,"isTapped":false,"slots":[{"slot":"first""#
       ))
-    #expect(state.contains(#""broadcast":{"size":{"width":320.0,"height":44.0},"isTapped":true,"#))
+    #expect(
+      state.contains(
+        #""broadcast":{"size":{"width":320.0,"height":44.0},"opacity":1.0,"isTapped":true,"#))
     // The notice fits, and the broadcast scrolls.
     #expect(
       state.components(of: #""isFront":true,"isWide":false"#) == 2
         && state.components(of: #""isFront":true,"isWide":true"#) == 2)
     #expect(
       page.state(at: 60).contains(
-        #""broadcast":{"size":{"width":320.0,"height":44.0},"isTapped":false,"slots":[]}"#))
+        #""broadcast":{"size":{"width":320.0,"height":44.0},"opacity":0.0,"isTapped":false,"slots":[]}"#
+      ))
   }
 
   @Test func theItemsOfARollSayWhichOfThemRemainsAndItsAnchor() throws {
