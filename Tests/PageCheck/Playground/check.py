@@ -2098,10 +2098,10 @@ def a_notice_that_nothing_follows_disappears(browser, address):
         room.receive(long)
         # It waits, scrolls as far as it is wide, and waits again.
         for _ in range(40):
+            room.step(30)
+            expect(page.value(seen % "!="), "The notice disappears before its end.")
             if not room.state()["isMoving"] and room.state()["ticker"]["slots"][0]["pose"]["x"] < 0:
                 break
-            expect(page.value(seen % "!="), "The notice disappears before its end.")
-            room.step(30)
         room.step(200)
         expect(page.value(seen % "!="), "The notice disappears at its end.")
         room.step(120)
