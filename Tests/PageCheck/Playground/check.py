@@ -2102,7 +2102,7 @@ def a_notice_that_nothing_follows_disappears(browser, address):
             expect(page.value(seen % "!="), "The notice disappears before its end.")
             if not room.state()["isMoving"] and room.state()["ticker"]["slots"][0]["pose"]["x"] < 0:
                 break
-        room.step(200)
+        room.step(270)
         expect(page.value(seen % "!="), "The notice disappears at its end.")
         room.step(120)
         page.wait(seen % "==", "the notice disappeared")
