@@ -169,6 +169,7 @@ for name, width, height in (("wide", 1920, 1080), ("narrow", 390, 844)):
     overlay(f"overlay-{name}-chinese.png", None, 3, width, height, CARD, "zh-Hans", "show=popups,givers")
     overlay(f"overlay-{name}-full.png", None, 4, width, height, CARD + [gift(2.4, "Zoë", "castle", 2000, fullScreen=5)],
             parameters="show=popups,givers")
+    overlay(f"overlay-{name}-entrance.png", None, 3, width, height, [at(2, "join", sender="Lucía", priority=3)])
 
 
 # Of the sample evening: gifts whose numbers rise, and one on the full screen.
