@@ -64,20 +64,20 @@
           Portrait(user: host)
           VStack(alignment: .leading) {
             HStack(spacing: theme.spacing / 2) {
-              Text(phrases.name(ofUser: host)).font(theme.font.weight(.semibold))
+              Text(phrases.name(ofUser: host))
               if let badge = looks.profiles.users?(host)?.badge {
-                Text(badge.displayText)
-                  .font(theme.captionFont.weight(.semibold))
-                  .foregroundStyle(theme.accent.overVideo)
+                Text(badge.displayText).foregroundStyle(theme.accent.overVideo)
               }
             }
+            .font(theme.captionFont.weight(.semibold))
             if let line {
-              Text(line).font(theme.captionFont)
+              Text(line)
             } else if let likes = models?.hearts?.total {
               CompactCount(symbol: "heart.fill", count: likes, label: .likes(likes))
             }
-            if isLarge, let viewers { Text(phrases(.viewers(viewers))).font(theme.captionFont) }
+            if isLarge, let viewers { Text(phrases(.viewers(viewers))) }
           }
+          .font(theme.captionFont)
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
           .accessibilityElement(children: .combine)

@@ -125,7 +125,7 @@ class DialogFocus {
   }
 }
 
-/** The bar beside the composer: the user's combo button while it counts down, and the room's likes. */
+/** The bar beside the composer: the user's combo button while it counts down, the gifts and the heart. */
 class BarView {
   constructor(node) {
     this.combo = new ComboButtonView(node);
@@ -135,13 +135,9 @@ class BarView {
     this.like = element("div", "like", node);
     this.like.append(svg([[heartPath, "currentColor"]]));
     setControl(this.like, say("like"));
-    this.total = ownDirection("div", "total", node);
   }
 
   draw(state) {
-    const { total } = state.likes;
     this.combo.draw(state);
-    setHidden(this.total, total === undefined);
-    if (total !== undefined) setText(this.total, compactText(total, shortNumber));
   }
 }
