@@ -91,7 +91,7 @@
               give(gift, units)
             } label: {
               VStack {
-                Text(verbatim: "× \(units)").font(theme.font)
+                Text(verbatim: "× \(units)").font(theme.font.weight(.semibold))
                 Text(price ?? " ").font(theme.captionFont)
               }
               .lineLimit(1)
