@@ -84,11 +84,9 @@ import Testing
     var tester = PopupTester(rules: [PriorityRule(preemptFrom: 5)])
     tester.enqueue(Popup(id: "A"), Popup(id: "B", priority: 4))
     let explanation = try #require(tester.explain(id: "B"))
-    #expect(
-      explanation.reasons.contains(
-        .init(
-          by: "priority", defers: true,
-          because: "The popup does not take the place of the popup “A”.")))
+    let reason = try #require(explanation.reasons.first { $0.by == "priority" })
+    #expect(reason.defers)
+    #expect(reason.because == "The popup does not take the place of the popup “A”.")
   }
 
   // MARK: Rules that never settle
