@@ -1,4 +1,3 @@
-import PromiseTesting
 import RollingTicker
 import RoomCore
 import Testing

@@ -1,4 +1,3 @@
-import PromiseTesting
 import RoomCore
 import Testing
 

@@ -2,13 +2,27 @@ extension Pose {
   /// The center of a view, as a part of its size.
   package static let centre = ScreenPoint(x: 0.5, y: 0.5)
 
-  /// Returns the point of a view that is drawn at `place`, or `nil` if the view is scaled to zero. Both are
-  /// measured from the upper left corner of the view at rest.
+  /// Returns the position at which a point of a view is drawn. Both are measured from the upper
+  /// left corner of the view at rest.
   ///
   /// - Parameters:
-  ///   - place: The position.
+  ///   - point: The point of the view.
   ///   - size: The size of the view at rest.
   ///   - anchor: The point about which the view is scaled and rotated, as a part of its size.
+  package func place(of point: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
+    -> ScreenPoint
+  {
+    let pivot = ScreenPoint(x: size.width * anchor.x, y: size.height * anchor.y)
+    let x = (point.x - pivot.x) * scaleX
+    let y = (point.y - pivot.y) * scaleY
+    let (sin, cos) = Arithmetic.sinAndCos(rotation)
+    return ScreenPoint(
+      x: pivot.x + translation.x + x * cos - y * sin,
+      y: pivot.y + translation.y + x * sin + y * cos)
+  }
+
+  /// Returns the point of a view that is drawn at `place`, or `nil` if the view is scaled to zero.
+  /// It is the inverse of ``place(of:size:anchor:)``.
   package func point(at place: ScreenPoint, size: ScreenSize, anchor: ScreenPoint = Pose.centre)
     -> ScreenPoint?
   {
