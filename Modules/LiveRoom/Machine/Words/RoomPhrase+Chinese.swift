@@ -10,10 +10,11 @@ extension RoomPhrase {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: the names of users, gifts, rooms, sheets and kinds of popups and meters by their identifiers. Other
-  ///     identifiers are replaced by the name of `roomProfiles(_:gifts:)`, or spoken unchanged.
-  ///   - counters: the measure words of gifts, for announcements: by their identifiers, or by those names.
-  ///     Default 个.
+  ///   - names: The names of users, gifts, rooms, sheets and kinds of popups and meters by their identifiers. Other
+  ///     identifiers are unchanged. If `roomProfiles(_:gifts:)` has a lookup of users or gifts, phrases have its names
+  ///     in place of identifiers, and `names` has no effect on them.
+  ///   - counters: The measure words of gifts, for announcements, by the identifiers of the gifts, or by their names if
+  ///     `roomProfiles(_:gifts:)` has a lookup of gifts. The default is 个.
   public func simplifiedChinese(
     names: [String: String] = [:], counters: [String: String] = [:]
   ) -> String {
