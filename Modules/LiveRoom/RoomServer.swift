@@ -16,6 +16,7 @@ import RoomBus
 ///       return try await socket.post("comment", key: comment.message.id, comment.message.text)
 ///     case .report(let report):
 ///       try await socket.post("report", key: report.id, report.text)
+///     default: throw ServerRefusal()  // a kind of a later version
 ///     }
 ///     return nil
 ///   }
@@ -38,7 +39,7 @@ public protocol RoomServer: Sendable {
 }
 
 /// The error of a ``RoomServer`` or a ``RoomFeed`` for a message or a connection that the server refuses for good, for
-/// example because the room is closed or the token has expired. The room does not try again.
+/// example because the room is closed or the user is banned. The room does not try again.
 public struct ServerRefusal: Error, Equatable {
   /// The time after which the server would accept a comment, such as the rest of slow mode, or `nil` if the time is
   /// unknown. The value for other messages has no effect.
