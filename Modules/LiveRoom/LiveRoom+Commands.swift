@@ -1,8 +1,8 @@
 import RoomBus
 public import RoomCore
 
-/// The commands of an app, which do not wait. Each command is the input of a module. If the room has no such module,
-/// the command has no effect.
+/// The commands of an app, which do not wait. Each command sends an input of the room or of one module. If the room
+/// does not have the module, the command has no effect.
 extension LiveRoom {
   /// Replaces the list of rooms between which the user pages.
   ///

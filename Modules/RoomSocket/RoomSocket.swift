@@ -27,8 +27,8 @@ import RoomFeeds
 /// | closes with another code, or is silent | connects again |
 /// | sends a message that the transport does not take | connects again, and leaves the message out if its position is known |
 public final class RoomSocket: RoomFeed {
-  /// The codes by which the server closes the connection of a viewer for good, such as after the end of a token. The
-  /// default is 1008, a violated policy.
+  /// The codes by which the server closes the connection of a viewer for good, such as after a ban. The default is
+  /// 1008, a violated policy.
   public let refusals: Set<Int>
 
   private let transport: any SocketTransport

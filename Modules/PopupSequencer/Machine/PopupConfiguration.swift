@@ -2,7 +2,8 @@ public import RoomCore
 
 /// The settings of a sequencer.
 public struct PopupConfiguration: Equatable, Sendable {
-  /// The channels. The default is a modal channel and a banner channel.
+  /// The channels. The default is a modal channel and a banner channel. In the configuration of a
+  /// room, the default also has a channel for entrances.
   public var channels = [PopupChannel(PopupChannel.modal), PopupChannel(PopupChannel.banner)]
   /// The rules that are chosen from a registry, in the order in which they are asked. The default
   /// is no rule: popups are presented in the order of arrival.
