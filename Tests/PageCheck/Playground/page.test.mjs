@@ -301,7 +301,7 @@ test("an address leaves parts out and places them, whatever stands in it", () =>
   assert.equal(of("overlay&source=ws://a&settings=&hide=,,").problems.length, 0);
   assert.deepEqual([...of("problems=top&scal=2&scal=3").problems], ["problems", "scal"].map((name) =>
     `There is no parameter ${name}; they are overlay, source, sample, settings, theme, lang, show, hide, scale, sound, lanes, summaries, meters, countdowns, ticker, `
-      + "comments, hearts, givers, popups, fullScreen."));
+      + "comments, hearts, givers, entrances, popups, fullScreen."));
   const window = { width: 1500, height: 844 };
   const box = { x: 12, y: 330, width: 320, height: 230 };
   assert.deepEqual({ ...of("").offset(box, undefined, window) }, { x: 0, y: 0 });
