@@ -8,7 +8,7 @@ extension HotPath {
         name: "bus publish, one subscriber", floorName: "lock, append", limit: 190,
         path: busPublishes, floor: lockedAppends),
       HotPath(
-        name: "loop, one input", floorName: "two locks, two appends", limit: 326,
+        name: "loop, one input", floorName: "two locks, two appends", limit: 360,
         path: { loopInputs(isRun: true) }, floor: lockedTurns),
       HotPath(
         name: "loop, one input, while nothing runs", floorName: "two locks, two appends",

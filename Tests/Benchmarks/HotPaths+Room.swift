@@ -5,7 +5,7 @@ extension HotPath {
   static var room: [HotPath] {
     [
       HotPath(
-        name: "a room is created and released", limit: 1_230_000, rounds: (20, 100),
+        name: "a room is created and released", limit: 1_010_000, rounds: (20, 100),
         path: roomCreations),
       HotPath(
         name: "gift message in a room, 100 combos wait", floorName: "the gifts alone", limit: 7_520,
