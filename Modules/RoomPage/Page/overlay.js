@@ -57,6 +57,8 @@ class Overlay {
     if (!settings) return text;
     const needed = {};
     if (shown.includes("danmaku")) needed.commentDestination = shown.includes("comments") ? "listAndDanmaku" : "danmaku";
+    // A popup that is not shown keeps no entrance waiting.
+    if (!shown.includes("popups")) needed.blockingChannels = [];
     const { gifts = {} } = settings;
     if (shown.includes("givers") && typeof gifts === "object") needed.gifts = { ...gifts, tracksTopGivers: true };
     return Object.keys(needed).length > 0 ? JSON.stringify({ ...settings, ...needed }) : text;

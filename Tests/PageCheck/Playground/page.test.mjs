@@ -458,14 +458,16 @@ test("a million users leave the names of the last ones", () => {
 test("an overlay has comments fly where its address says so", () => {
   const { Overlay } = scripts(["basics", "text", "layout", "journal", "overlay"], ["Overlay"], { Intl });
   const settings = (address) => Overlay.settingsOf(new URLSearchParams(address));
-  assert.equal(settings("show=danmaku"), '{"commentDestination":"danmaku"}');
-  assert.equal(settings("show=comments,danmaku"), '{"commentDestination":"listAndDanmaku"}');
-  assert.deepEqual(JSON.parse(settings('show=danmaku&settings={"danmaku":{"area":"quarter"},"commentDestination":"list"}')),
+  assert.equal(settings("show=popups,danmaku"), '{"commentDestination":"danmaku"}');
+  assert.equal(settings("show=popups,comments,danmaku"), '{"commentDestination":"listAndDanmaku"}');
+  assert.deepEqual(JSON.parse(settings('show=popups,danmaku&settings={"danmaku":{"area":"quarter"},"commentDestination":"list"}')),
     { danmaku: { area: "quarter" }, commentDestination: "danmaku" });
-  assert.deepEqual(JSON.parse(settings('show=givers&settings={"gifts":{"laneCount":2}}')),
+  assert.deepEqual(JSON.parse(settings('show=popups,givers&settings={"gifts":{"laneCount":2}}')),
     { gifts: { laneCount: 2, tracksTopGivers: true } });
   // What is no such place, and what are no settings, is left to be refused.
-  for (const address of ["", "show=", "show=constructor", "show=popups"]) assert.equal(settings(address), "");
+  assert.equal(settings("show=popups"), "");
+  // A popup that is not shown keeps no entrance waiting.
+  for (const address of ["", "show=", "show=constructor"]) assert.equal(settings(address), '{"blockingChannels":[]}');
   for (const text of ["[]", "7", "{", "null"]) assert.equal(settings(`show=danmaku&settings=${text}`), text);
   for (const address of ["show=constructor", "show=gifts", "show=danmaku,gifts"]) {
     const { problems } = new Overlay(new URLSearchParams(address));
