@@ -176,7 +176,10 @@
 
     var body: some View {
       if let broadcast {
-        FrameClock(broadcast) { [content] viewState, now in
+        FrameClock(
+          broadcast, isMoving: { $0.isMoving(at: $1) && $0.nextChange(after: $1) == nil },
+          values: { $0.opacity(at: $1) }
+        ) { [content] viewState, now in
           let opacity = 1 - viewState.opacity(at: now)
           content.opacity(opacity).accessibilityHidden(opacity == 0)
         }

@@ -67,8 +67,8 @@ export async function serve({
 
 /** Answers with a body, or with one range of its bytes, without which Safari plays no sound. */
 function answer({ method, headers: { range } }, response, headers, body) {
-  const bytes = Buffer.from(body);
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(method === "GET" ? range : "") ?? [];
   // Without a first byte, the range has the number of the last bytes.
   const start = first === "" ? Math.max(0, bytes.length - Number(last)) : Number(first);
   const end = first && last ? Math.min(bytes.length, Number(last) + 1) : bytes.length;

@@ -45,7 +45,8 @@
         let now = model.clock.now
         let isMoving = isMoving(viewState, now)
         Drawing(
-          frame: DrawnFrame(values(viewState, now), isMoving: isMoving, at: now), source: source
+          frame: DrawnFrame(values(viewState, now), isMoving: isMoving, at: now), source: source,
+          changes: changes
         ) { [content] in
           content(viewState, now)
         }
@@ -106,12 +107,14 @@
   private struct Drawing<Values: Equatable & Sendable, Content: View>: View, Equatable {
     let frame: DrawnFrame<Values>
     let source: DrawingSource
+    /// The changes at rest that were waited for. A wake may be later than the motion that it waited for.
+    let changes: Int
     @ViewBuilder let content: () -> Content
 
     var body: some View { ZStack { content() } }
 
     nonisolated static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.source === rhs.source && lhs.frame == rhs.frame
+      lhs.source === rhs.source && lhs.changes == rhs.changes && lhs.frame == rhs.frame
     }
   }
 

@@ -36,7 +36,8 @@
     ///   - line: the text under the name, such as a rank. The default `nil` is the number of likes of the room.
     ///   - viewers: the number of viewers. The default `nil` is the number that the server of the room sends.
     ///   - topGivers: the identifiers of the top givers. The first 3 are shown, but 2 beside the button to follow, and
-    ///     none at accessibility sizes of type. The default is the list that the server of the room sends.
+    ///     none on a narrow screen or at type sizes above `large`. The default is the list that the server of the
+    ///     room sends.
     ///   - isFollowing: whether the user follows the host. The button to follow is shown for `false`. Default `nil`.
     ///   - follow: follows the host.
     ///   - close: leaves the room. Default `nil`.
@@ -58,7 +59,17 @@
       let audience = models?.meters?.audience
       let viewers = viewers ?? audience?.viewers
       // Large texts and pictures would push the buttons off the screen.
-      let isLarge = typeSize.isAccessibilitySize
+      let isLarge = typeSize > .large
+      let all = isLarge ? [] : topGivers ?? audience?.givers.map(\.id) ?? []
+      let givers = Array(all.prefix(isFollowing == false ? 2 : 3))
+      // A narrow screen has no place for the givers.
+      ViewThatFits(in: .horizontal) {
+        row(viewers: viewers, givers: givers, isLarge: isLarge)
+        row(viewers: viewers, givers: [], isLarge: isLarge)
+      }
+    }
+
+    private func row(viewers: Int?, givers: [String], isLarge: Bool) -> some View {
       HStack(spacing: theme.spacing / 2) {
         HStack(spacing: theme.spacing) {
           Portrait(user: host)
@@ -72,14 +83,16 @@
             .font(theme.captionFont.weight(.semibold))
             if let line {
               Text(line)
-            } else if let likes = models?.hearts?.total {
-              CompactCount(symbol: "heart.fill", count: likes, label: .likes(likes))
+            } else if let hearts = models?.hearts {
+              LikesLine(hearts: hearts)
             }
             if isLarge, let viewers { Text(phrases(.viewers(viewers))) }
           }
           .font(theme.captionFont)
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
+          // A long name is shortened before the givers are left out.
+          .frame(idealWidth: 40, alignment: .leading)
           .accessibilityElement(children: .combine)
           if isFollowing == false {
             PillButton(title: phrases(.follow), action: follow)
@@ -92,8 +105,6 @@
         .padding(theme.spacing / 2)
         .ground(theme.ground, in: Capsule())
         Spacer(minLength: 0)
-        let all = topGivers ?? audience?.givers.map(\.id) ?? []
-        let givers = isLarge ? [] : Array(all.prefix(isFollowing == false ? 2 : 3))
         HStack(spacing: theme.spacing / 4) {
           ForEach(givers.indices, id: \.self) { Portrait(user: givers[$0]) }
         }
@@ -108,6 +119,15 @@
         }
         if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
       }
+    }
+  }
+
+  /// The likes of a room, which alone is evaluated for each like.
+  private struct LikesLine: View {
+    let hearts: HeartsModel
+
+    var body: some View {
+      CompactCount(symbol: "heart.fill", count: hearts.total, label: .likes(hearts.total))
     }
   }
 

@@ -9,7 +9,8 @@ final class PlayerCalls {
     didEnd: @escaping @MainActor @Sendable (_ hasReturned: Bool) -> Void
   ) {
     let task = continueOnMainActor {
-      let hasReturned = (try? await operation()) != nil
+      // A call that is cancelled before its turn does not begin.
+      let hasReturned = Task.isCancelled ? false : (try? await operation()) != nil
       self.running.removeAll { $0.number == number }
       didEnd(hasReturned)
     }

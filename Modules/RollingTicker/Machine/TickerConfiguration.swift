@@ -6,7 +6,8 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   public enum Mode: Equatable, Sendable {
     /// The items are shown again. The first item follows the last.
     case loop
-    /// Each item is shown once. The last item stays on screen until another item is appended.
+    /// Each item is shown once. The last item rests until another item is appended, and is hidden after
+    /// 5 seconds or its stay.
     case once
     /// The items are shown in rounds. The number of rounds is at least one.
     case rounds(Rounds)
@@ -19,7 +20,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
 
   /// The completion after the last round.
   public enum Completion: String, CaseIterable, Hashable, Sendable, ReadValue {
-    /// The last item stays on screen.
+    /// The last item rests, and is hidden after 5 seconds or its stay.
     case rest
     /// After the stay of the last item, the ticker stops, as after ``TickerInput/stop``.
     case stop
@@ -97,6 +98,11 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
     // As many as the capacity: a larger number would not fit into the integers of the page.
     configuration.comfortableBacklog = configuration.capacity
     return configuration
+  }
+
+  /// The longest time after a stay at which a roll is due, or `nil` if the last item is not hidden.
+  package var lag: Duration? {
+    mode == .loop ? nil : pacing == .period ? rollDuration : .zero
   }
 
   /// Checks that the combination of values is valid.

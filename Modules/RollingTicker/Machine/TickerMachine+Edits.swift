@@ -202,8 +202,9 @@ extension TickerMachine {
       outputs.append(.didUpdate(showing))
       // A marquee starts again for other content, and continues for the same content.
       if !isSameContent {
-        rest = Rest(approach: rest.approach, idleness: rest.idleness)
-        rest.idleness?.restart(at: now)
+        let wasIdle = rest.idleness != nil
+        rest = Rest(approach: rest.approach)
+        if wasIdle { beginIdleness(of: item) }
       }
       rest.fullStay = timing.fullStay(of: item)
       layOutMarquee(at: now)

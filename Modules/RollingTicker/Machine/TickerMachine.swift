@@ -68,6 +68,8 @@ public struct TickerMachine: ModuleMachine {
   // popups.
   var removals = RecentIdentifiers<Void>(capacity: 1_024)
   var isIdle = false
+  // The time of the current call, which is the time of its events.
+  private(set) var now = Instant.start
   var announcedStay: Nanoseconds
   var statistics = TickerStatistics()
   // The outputs of the current call, until it ends.
@@ -100,7 +102,7 @@ public struct TickerMachine: ModuleMachine {
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
       marquee: isStaying ? rest.marquee?.value : nil, since: since, suspendedAfter: suspendedAfter,
-      idleness: rest.idleness, loops: configuration.mode == .loop,
+      idleness: rest.idleness, lag: configuration.lag,
       displayDuration: .nanoseconds(announcedStay.nanoseconds), size: size, statistics: statistics
     )
   }
@@ -165,6 +167,7 @@ public struct TickerMachine: ModuleMachine {
   public mutating func handle(
     _ input: TickerInput, at now: Instant, into outputs: inout [TickerEvent]
   ) {
+    self.now = now
     swap(&self.outputs, &outputs)
     act(on: input, at: now)
     swap(&self.outputs, &outputs)
@@ -199,6 +202,7 @@ public struct TickerMachine: ModuleMachine {
   /// the time of the deadline, so the rhythm is kept. After a longer delay the change happens now,
   /// so that no item is shown too briefly.
   public mutating func deadlineReached(at now: Instant, into outputs: inout [TickerEvent]) {
+    self.now = now
     swap(&self.outputs, &outputs)
     doWhatIsDue(at: now)
     swap(&self.outputs, &outputs)
@@ -248,16 +252,22 @@ public struct TickerMachine: ModuleMachine {
     }
     while let deadline = readDeadline(), deadline <= now { step(at: now) }
     announceStay()
-    noticeIdleness(at: now)
+    noticeIdleness()
   }
 
-  private mutating func noticeIdleness(at now: Instant) {
+  private mutating func noticeIdleness() {
     let wasIdle = isIdle
     isIdle = isStaying && !restEnds
     guard isIdle, !wasIdle, let current else { return }
-    rest.idleness = TickerIdleness(at: now, isSuspended: suspendedAfter != nil)
-    rest.idleness?.follow(rest.marquee?.value)
+    beginIdleness(of: current.item)
+    rest.idleness?.follow(rest.marquee?.value, at: now)
     outputs.append(.didBecomeIdle(current))
+  }
+
+  mutating func beginIdleness(of item: TickerItem) {
+    rest.idleness = TickerIdleness(
+      of: item, at: now, displayDuration: .nanoseconds(announcedStay.nanoseconds),
+      lag: configuration.lag ?? .zero, isSuspended: suspendedAfter != nil)
   }
 
   // MARK: Configuration

@@ -88,7 +88,7 @@ extension TickerMachine {
     rest.marquee = Boxed(marquee)
     rest.distance = distance
     rest.marqueeEnd = Nanoseconds(marquee.motion.duration)
-    rest.idleness?.follow(marquee)
+    rest.idleness?.follow(marquee, at: self.now)
     outputs.append(.didBeginMarquee(marquee))
   }
 

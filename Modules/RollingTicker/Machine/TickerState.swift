@@ -18,9 +18,8 @@ public struct TickerState: Equatable, Sendable {
   /// The elapsed part of the stay or the roll when time stopped, or `nil` while time runs.
   package var suspendedAfter: Duration?
   package var idleness: TickerIdleness?
-  /// A Boolean value that indicates whether the items are shown again and again.
-  package var loops: Bool
-  /// The stay of an item without a stay of its own, with the current backlog.
+  package var lag: Duration?
+  /// The stay of an item without a stay of its own, as last announced.
   package var displayDuration: Duration
   package var size: ScreenSize
   /// The outcomes of all items.

@@ -19,7 +19,7 @@ public struct TickerViewState: ModuleViewState {
   /// The number of reloads. A view animates nothing from one reload to the next.
   package private(set) var generation: Int
   private var idleness: TickerIdleness?
-  private var loops: Bool
+  private var lag: Duration?
   /// The stay of an item without a stay of its own.
   private var displayDuration: Duration
   public var preferences = ViewPreferences()
@@ -32,7 +32,7 @@ public struct TickerViewState: ModuleViewState {
     size = state.size
     generation = state.generation
     idleness = state.idleness
-    loops = state.loops
+    lag = state.lag
     displayDuration = state.displayDuration
   }
 
@@ -63,7 +63,7 @@ public struct TickerViewState: ModuleViewState {
 
   private func leftToRightPose(of slot: TickerSlot, at time: Instant) -> Pose? {
     if let roll {
-      if slot == roll.outgoing?.slot, let leave, roll.start >= leave + Self.fade { return nil }
+      if slot == roll.outgoing?.slot, let leaving, leaving.isOver(at: roll.start) { return nil }
       let elapsed = suspendedAfter ?? (time - roll.start)
       return preferences.reducesMotion
         ? roll.reducedPose(of: slot, after: elapsed) : roll.pose(of: slot, after: elapsed)
@@ -74,36 +74,31 @@ public struct TickerViewState: ModuleViewState {
     return motion.pose(at: suspendedAfter ?? (time - marquee.start))
   }
 
-  private static var fade: Duration { .milliseconds(300) }
-
-  /// The time from which the last item fades out with the ticker, or `nil` if the item stays.
-  private var leave: Instant? {
-    guard !loops, let idleness, let current else { return nil }
-    return idleness.start + max(.seconds(5), current.item.displayDuration ?? displayDuration)
-  }
+  /// The rest of the last item, or `nil` if the item stays.
+  private var leaving: TickerIdleness? { lag == nil ? nil : idleness }
 
   /// Returns the opacity of the ticker with its ground at `time`, from 0 to 1. If the opacity is less than 1, the
   /// ticker takes no taps.
   ///
-  /// A ticker without items is hidden. If no other item waits, the ticker fades out after the item has been at rest
-  /// for 5 seconds, or for the stay of the item if the stay is longer. A wide item is at rest after its marquee. In the
+  /// A ticker without items is hidden. After its last item has been at rest for 5 seconds, the ticker fades out, or a
+  /// quarter of a second after the stay of the item if that is later. A wide item is at rest after its marquee. In the
   /// mode ``TickerConfiguration/Mode/loop``, the last item stays.
   public func opacity(at time: Instant) -> Double {
     guard roll == nil else { return 1 }
     guard current != nil else { return 0 }
-    guard let leave, let idleness else { return 1 }
-    return (1 - (idleness.time(at: time) - leave).seconds / Self.fade.seconds).clamped(to: 0...1)
+    return leaving?.opacity(at: time) ?? 1
   }
 
   /// Returns the time at which the ticker begins to fade out, or `nil` if the ticker does not wait for that time.
   public func nextChange(after time: Instant) -> Instant? {
-    guard suspendedAfter == nil, roll == nil, let leave, time < leave else { return nil }
+    guard suspendedAfter == nil, roll == nil, let leave = leaving?.leave, time < leave
+    else { return nil }
     return leave
   }
 
   public func isMoving(at time: Instant) -> Bool {
     guard suspendedAfter == nil else { return false }
-    if roll == nil, let leave, time >= leave { return time < leave + Self.fade }
+    if roll == nil, let leaving, time >= leaving.leave { return !leaving.isOver(at: time) }
     if let roll {
       return time - roll.start < roll.settlingTime(reducesMotion: preferences.reducesMotion)
     }
@@ -125,12 +120,12 @@ public struct TickerViewState: ModuleViewState {
     case .didCancelRoll: rest(current)
     case .didBeginMarquee(let marquee):
       self.marquee = marquee
-      idleness?.follow(marquee)
-    case .didBecomeIdle:
-      idleness = TickerIdleness(at: time, isSuspended: suspendedAfter != nil)
-      idleness?.follow(marquee)
+      idleness?.follow(marquee, at: time)
+    case .didBecomeIdle(let showing):
+      beginIdleness(of: showing.item, at: time)
+      idleness?.follow(marquee, at: time)
     case .didChangeDisplayDuration(let duration): displayDuration = duration
-    case .didConfigure(let configuration): loops = configuration.mode == .loop
+    case .didConfigure(let configuration): lag = configuration.lag
     case .didReload(let generation): self.generation = generation
     case .didSuspend(let pause):
       suspendedAfter = pause.elapsed
@@ -161,13 +156,19 @@ public struct TickerViewState: ModuleViewState {
     if roll == nil { rest(showing) } else { roll?.incoming = showing }
   }
 
+  private mutating func beginIdleness(of item: TickerItem, at time: Instant) {
+    idleness = TickerIdleness(
+      of: item, at: time, displayDuration: displayDuration, lag: lag ?? .zero,
+      isSuspended: suspendedAfter != nil)
+  }
+
   private mutating func update(_ showing: TickerShowing, at time: Instant) {
     if roll?.incoming.slot == showing.slot {
       roll?.incoming = showing
     } else {
       if roll == nil, current?.item.looks(like: showing.item) == false {
         marquee = nil
-        idleness?.restart(at: time)
+        if idleness != nil { beginIdleness(of: showing.item, at: time) }
       }
       if roll != nil { roll?.outgoing = showing }
       current = showing
