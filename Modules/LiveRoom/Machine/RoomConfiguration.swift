@@ -104,19 +104,21 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   }
 
   public mutating func describe(_ visitor: inout some FieldVisitor) {
-    visitor.field("gifts", &gifts)
-    visitor.field("ticker", &ticker)
-    visitor.field("popups", &popups)
-    visitor.field("pager", &pager)
-    visitor.field("likes", &likes)
-    visitor.field("comments", &comments)
-    visitor.field("danmaku", &danmaku)
-    visitor.field("broadcast", &broadcast)
-    visitor.field("meters", &meters)
-    describeRoom(&visitor)
+    describe(&visitor, isWhole: true)
   }
 
-  fileprivate mutating func describeRoom(_ visitor: inout some FieldVisitor) {
+  fileprivate mutating func describe(_ visitor: inout some FieldVisitor, isWhole: Bool) {
+    if isWhole {
+      visitor.field("gifts", &gifts)
+      visitor.field("ticker", &ticker)
+      visitor.field("popups", &popups)
+      visitor.field("pager", &pager)
+      visitor.field("likes", &likes)
+      visitor.field("comments", &comments)
+      visitor.field("danmaku", &danmaku)
+      visitor.field("broadcast", &broadcast)
+      visitor.field("meters", &meters)
+    }
     visitor.field("announcements", &announcements)
     visitor.field("localUser", &localUser, .person)
     visitor.field("blockedUsers", &blockedUsers, .person)
@@ -135,7 +137,7 @@ private struct RoomSettings: Described {
   var configuration: RoomConfiguration
 
   mutating func describe(_ visitor: inout some FieldVisitor) {
-    configuration.describeRoom(&visitor)
+    configuration.describe(&visitor, isWhole: false)
   }
 }
 
