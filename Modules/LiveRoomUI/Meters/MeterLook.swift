@@ -79,6 +79,8 @@
               }
             }
           }
+          // The number of a goal is longer than a short bar.
+          .background(Color.black.opacity(0.55))
       }
       .ground(theme.ground, in: RoundedRectangle(cornerRadius: theme.cornerRadius))
       .clipShape(RoundedRectangle(cornerRadius: theme.cornerRadius))

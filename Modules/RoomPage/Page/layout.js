@@ -10,13 +10,13 @@ const screenLayout = {};
 
 const portraitLayout = {
   lanes: 316, notices: 112, summaries: 160, comments: { bottom: 92, width: 280, height: 212 },
-  danmaku: { top: 156, bottom: 160 }, meters: { top: 282, left: 12, width: 366 }, countdowns: 160,
+  danmaku: { top: 156, bottom: 160 }, meters: { top: 262, left: 12, width: 366 }, countdowns: 160,
   // A composer that is higher takes room of the comments above it.
   composer: 58,
 };
 const landscapeLayout = {
   lanes: 126, notices: 16, summaries: 144, comments: { bottom: 20, width: 320, height: 100 },
-  danmaku: { top: 60, bottom: 84 }, meters: { top: 64, left: 345, width: 420 }, countdowns: 64,
+  danmaku: { top: 60, bottom: 84 }, meters: { top: 64, left: 345, width: 400 }, countdowns: 64,
   composer: Infinity,
 };
 

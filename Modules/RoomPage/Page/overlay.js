@@ -16,7 +16,7 @@ const overlayParts = {
   },
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
   givers: () => ({ x: screenSize.width - 192, y: 12, width: 180, height: 92 }),
-  entrances: () => ({ x: 12, y: 229, width: 366, height: 44 }),
+  entrances: () => ({ x: 12, y: 220, width: 366, height: 40 }),
   popups: () => ({ x: 12, y: screenSize.height - screenLayout.lanes, width: 366, height: screenLayout.lanes - 12 }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
   // The page has the places of these parts.
