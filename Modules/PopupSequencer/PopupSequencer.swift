@@ -136,7 +136,7 @@ extension RoomModule where Input == PopupInput {
 
   /// Sends a signal about a change elsewhere, for popups and rules.
   ///
-  /// A signal that advances has a channel or a queue as its scope. `id` and `answer` have the same
+  /// A signal that advances has a channel or a queue as its scope. `past` and `answer` have the same
   /// meaning as in `advance(_:past:answer:if:otherwise:)`.
   public func signal(
     _ name: String, _ phase: PopupSignal.Phase = .once, scope: PopupScope? = nil,

@@ -27,7 +27,6 @@ public import RoomCore
 ///
 /// Do not pass the parameters `fileID` and `line`. They are the location of the call, which the
 /// description of ``SimulationStall`` shows.
-/// are not passed.
 @available(iOS 18, macOS 15, tvOS 18, visionOS 2, *)
 public final class Simulation: Sendable {
   /// The clock of the simulation, for the actors.

@@ -72,7 +72,7 @@ public struct Meter: ReadFields, Equatable, Sendable {
     visitor.field("sides", &sides, in: 0...Self.maximumSides)
     visitor.field("target", &target, in: 1 ... .max)
     visitor.field("level", &level)
-    visitor.field("winners", &winners, in: 0...Self.maximumSides)
+    visitor.field("winners", &winners, .person)
     visitor.field("payload", &payload, .text)
   }
 

@@ -121,6 +121,9 @@ public struct MeterMachine: ModuleMachine {
   private func rejection(of meter: Meter) -> MeterRejection? {
     do throws(FieldError) {
       try FieldCheck.check(meter)
+      guard meter.winners?.count ?? 0 <= Meter.maximumSides else {
+        throw .invalid("winners", allowed: [String].allowed(0...Meter.maximumSides, unit: ""))
+      }
       for (name, text) in [("id", meter.id), ("origin", meter.origin ?? " "), ("kind", meter.kind)]
       where !(1...256).contains(text.utf8.count) {
         throw .invalid(name, allowed: "a text of 1 to 256 bytes")

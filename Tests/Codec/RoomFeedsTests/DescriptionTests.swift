@@ -28,8 +28,22 @@ struct DescriptionTests {
       json.field("c", Optional("ada"), .person)
       json.field("d", Optional<String>.none, .person)
       json.field("e", "ada", .text)
+      json.field("f", ["bob", "ada"], .person)
     }
-    #expect(text(json.take()) == #"{"a":"name1","b":"ada","c":"name1","e":"text1"}"#)
+    #expect(
+      text(json.take())
+        == #"{"a":"name1","b":"ada","c":"name1","e":"text1","f":["name2","name1"]}"#)
+  }
+
+  @Test("The winners of a meter have the pseudonyms of its sides")
+  func winners() {
+    var json = JSONText()
+    json.pseudonyms = Pseudonyms()
+    let sides = [MeterSide(id: "ann", score: 2), MeterSide(id: "bob", score: 1)]
+    Meter(id: "b", kind: "battle", phase: .ended, sides: sides, winners: ["ann"])
+      .write(to: &json)
+    let line = text(json.take())
+    #expect(line.contains(#""winners":["name1"]"#) && !line.contains("ann"))
   }
 
   @Test(
