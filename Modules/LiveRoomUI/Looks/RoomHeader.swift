@@ -127,7 +127,9 @@
     let hearts: HeartsModel
 
     var body: some View {
-      CompactCount(symbol: "heart.fill", count: hearts.total, label: .likes(hearts.total))
+      if let total = hearts.total {
+        CompactCount(symbol: "heart.fill", count: total, label: .likes(total))
+      }
     }
   }
 
