@@ -92,7 +92,7 @@
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
           // A long name is shortened before the givers are left out.
-          .frame(idealWidth: 40, alignment: .leading)
+          .frame(idealWidth: 24, alignment: .leading)
           .accessibilityElement(children: .combine)
           if isFollowing == false {
             PillButton(title: phrases(.follow), action: follow)
