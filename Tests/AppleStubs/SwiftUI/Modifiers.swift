@@ -45,8 +45,8 @@ extension View {
       ViewBox("frame", element, [content]) { proposal in
         let size = content.size(
           in: ProposedViewSize(
-            width: limited(proposal.width, minWidth, maxWidth),
-            height: limited(proposal.height, minHeight, maxHeight)))
+            width: limited(proposal.width ?? idealWidth, minWidth, maxWidth),
+            height: limited(proposal.height ?? idealHeight, minHeight, maxHeight)))
         return CGSize(
           width: resolved(proposal.width, size.width, minWidth, maxWidth),
           height: resolved(proposal.height, size.height, minHeight, maxHeight))
