@@ -127,5 +127,8 @@ struct Descriptions {
         if let given = part.firstMatch(of: /\?\? (\.?\w+)/) { defaults[path] = String(given.1) }
       }
     }
+    // The inputs that all modules have are read after those of a recording.
+    guard isRecorded, text.contains("Self(lifecycle: ") else { return }
+    recorded.formUnion(["suspend", "resume", "close"].map { type + "." + $0 })
   }
 }
