@@ -1885,6 +1885,7 @@ def the_page_is_in_chinese_if_the_address_says_so(browser, address):
         page.value("document.querySelector('.bar .gifts').focus()")
         page.press("Enter", "\r")
         page.wait("liveroom.state().sheet?.height === 480", "the board opened")
+        page.wait("document.querySelector('.giver').getAttribute('aria-label').includes('2,012')", "the castle counted")
         found += page.value(WORDS_OF_PHONE)
         for words in ("说点什么", "发送。你已被禁言", "关注", "关闭", "礼物", "玫瑰", "送出 188 个", "1 金币", "余额 100,000 金币", "1.3万",
                       "12,804 人在看", "进入了直播间", "关注了主播", "房管", "3 级粉丝", "小雨送出玫瑰，12 个", "再次送出蛋糕，1 个", "宝箱",
