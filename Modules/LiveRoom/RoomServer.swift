@@ -16,7 +16,6 @@ import RoomBus
 ///       return try await socket.post("comment", key: comment.message.id, comment.message.text)
 ///     case .report(let report):
 ///       try await socket.post("report", key: report.id, report.text)
-///     default: throw ServerRefusal()  // a kind of a later version
 ///     }
 ///     return nil
 ///   }
