@@ -45,7 +45,7 @@ struct Rig {
     self[id].flatMap { view.remaining(of: $0, at: now)?.seconds }
   }
 
-  /// What a view of the first meter draws.
+  /// The reading that a view of the first meter draws.
   var reading: MeterReading { view.reading(of: view.rows[0], at: now) }
 
   func fraction(_ id: String) -> Double? { self[id].flatMap { view.fraction(of: $0, at: now) } }

@@ -101,7 +101,7 @@ public struct TickerConfiguration: SettingsTable, Equatable, Sendable {
   }
 
   /// The longest time after a stay at which a roll is due, or `nil` if the last item is not hidden.
-  package var lag: Duration? {
+  package var rollLag: Duration? {
     mode == .loop ? nil : pacing == .period ? rollDuration : .zero
   }
 

@@ -41,7 +41,7 @@ extension TickerMachine {
   private mutating func stop(_ suspension: TickerSuspension, at now: Instant) {
     let elapsed = suspendedAfter ?? (isStaying || isRolling ? now - since : .zero)
     suspendedAfter = elapsed
-    rest.idleness?.suspend(at: self.now)
+    rest.idleness?.clock.setRunning(false, at: self.now)
     outputs.append(.didSuspend(TickerPause(reason: suspension, elapsed: elapsed)))
   }
 
@@ -53,7 +53,7 @@ extension TickerMachine {
         phase = .rolling(roll)
       }
       rest.marquee?.value.start = since
-      rest.idleness?.resume(at: self.now)
+      rest.idleness?.clock.setRunning(true, at: self.now)
       suspendedAfter = nil
       outputs.append(.didResume(TickerResumption(reason: suspension, since: since)))
     } else {

@@ -102,7 +102,7 @@ public struct TickerMachine: ModuleMachine {
       generation: generation, count: list.count, current: current,
       index: current.flatMap { list.index(of: $0.item.key) }, roll: roll,
       marquee: isStaying ? rest.marquee?.value : nil, since: since, suspendedAfter: suspendedAfter,
-      idleness: rest.idleness, lag: configuration.lag,
+      idleness: rest.idleness, rollLag: configuration.rollLag,
       displayDuration: .nanoseconds(announcedStay.nanoseconds), size: size, statistics: statistics
     )
   }
@@ -267,7 +267,7 @@ public struct TickerMachine: ModuleMachine {
   mutating func beginIdleness(of item: TickerItem) {
     rest.idleness = TickerIdleness(
       of: item, at: now, displayDuration: .nanoseconds(announcedStay.nanoseconds),
-      lag: configuration.lag ?? .zero, isSuspended: suspendedAfter != nil)
+      rollLag: configuration.rollLag ?? .zero, isSuspended: suspendedAfter != nil)
   }
 
   // MARK: Configuration

@@ -18,7 +18,7 @@ public struct TickerState: Equatable, Sendable {
   /// The elapsed part of the stay or the roll when time stopped, or `nil` while time runs.
   package var suspendedAfter: Duration?
   package var idleness: TickerIdleness?
-  package var lag: Duration?
+  package var rollLag: Duration?
   /// The stay of an item without a stay of its own, as last announced.
   package var displayDuration: Duration
   package var size: ScreenSize

@@ -19,7 +19,7 @@ public struct TickerViewState: ModuleViewState {
   /// The number of reloads. A view animates nothing from one reload to the next.
   package private(set) var generation: Int
   private var idleness: TickerIdleness?
-  private var lag: Duration?
+  private var rollLag: Duration?
   /// The stay of an item without a stay of its own.
   private var displayDuration: Duration
   public var preferences = ViewPreferences()
@@ -32,7 +32,7 @@ public struct TickerViewState: ModuleViewState {
     size = state.size
     generation = state.generation
     idleness = state.idleness
-    lag = state.lag
+    rollLag = state.rollLag
     displayDuration = state.displayDuration
   }
 
@@ -75,7 +75,7 @@ public struct TickerViewState: ModuleViewState {
   }
 
   /// The rest of the last item, or `nil` if the item stays.
-  private var leaving: TickerIdleness? { lag == nil ? nil : idleness }
+  private var leaving: TickerIdleness? { rollLag == nil ? nil : idleness }
 
   /// Returns the opacity of the ticker with its ground at `time`, from 0 to 1. If the opacity is less than 1, the
   /// ticker takes no taps.
@@ -91,14 +91,16 @@ public struct TickerViewState: ModuleViewState {
 
   /// Returns the time at which the ticker begins to fade out, or `nil` if the ticker does not wait for that time.
   public func nextChange(after time: Instant) -> Instant? {
-    guard suspendedAfter == nil, roll == nil, let leave = leaving?.leave, time < leave
+    guard suspendedAfter == nil, roll == nil, let leave = leaving?.leaveTime, time < leave
     else { return nil }
     return leave
   }
 
   public func isMoving(at time: Instant) -> Bool {
     guard suspendedAfter == nil else { return false }
-    if roll == nil, let leaving, time >= leaving.leave { return !leaving.isOver(at: time) }
+    if roll == nil, let leaving, let leave = leaving.leaveTime, time >= leave {
+      return !leaving.isOver(at: time)
+    }
     if let roll {
       return time - roll.start < roll.settlingTime(reducesMotion: preferences.reducesMotion)
     }
@@ -125,15 +127,15 @@ public struct TickerViewState: ModuleViewState {
       beginIdleness(of: showing.item, at: time)
       idleness?.follow(marquee, at: time)
     case .didChangeDisplayDuration(let duration): displayDuration = duration
-    case .didConfigure(let configuration): lag = configuration.lag
+    case .didConfigure(let configuration): rollLag = configuration.rollLag
     case .didReload(let generation): self.generation = generation
     case .didSuspend(let pause):
       suspendedAfter = pause.elapsed
-      idleness?.suspend(at: time)
+      idleness?.clock.setRunning(false, at: time)
     case .didResume(let resumption):
       guard let since = resumption.since else { break }
       suspendedAfter = nil
-      idleness?.resume(at: time)
+      idleness?.clock.setRunning(true, at: time)
       roll?.start = since
       marquee?.start = since
     case .didResize(let resizing):
@@ -158,7 +160,7 @@ public struct TickerViewState: ModuleViewState {
 
   private mutating func beginIdleness(of item: TickerItem, at time: Instant) {
     idleness = TickerIdleness(
-      of: item, at: time, displayDuration: displayDuration, lag: lag ?? .zero,
+      of: item, at: time, displayDuration: displayDuration, rollLag: rollLag ?? .zero,
       isSuspended: suspendedAfter != nil)
   }
 
