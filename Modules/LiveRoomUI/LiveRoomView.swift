@@ -176,6 +176,7 @@
 
     var body: some View {
       if let broadcast {
+        // A broadcast that scrolls, and fades out only later, needs no frames of this layer.
         FrameClock(
           broadcast, isMoving: { $0.isMoving(at: $1) && $0.nextChange(after: $1) == nil },
           values: { $0.opacity(at: $1) }

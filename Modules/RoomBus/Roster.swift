@@ -121,6 +121,7 @@ struct Roster<Event: Sendable>: Sendable {
 }
 
 extension Roster {
+  /// Appends events to a buffer that has room for them.
   @inlinable
   static func add(_ events: some Collection<Event>, to buffer: inout [Event]) {
     guard !buffer.isEmpty else {
@@ -131,6 +132,7 @@ extension Roster {
     for event in events { buffer.append(event) }
   }
 
+  /// Ends the wait of a subscriber, whose task is woken after the lock is released.
   @usableFromInline
   mutating func wake(_ index: Int, by wakes: inout Wakes<Event>?) {
     subscribers.all[index].isWaiting = false
