@@ -25,6 +25,8 @@ package struct Hearts: Sendable {
 
   /// The hearts on screen, the oldest first.
   package private(set) var alive: [Heart] = []
+  // The time at which the first heart ends. Each message of a flood reads it.
+  private var nextEnd: Instant?
   /// The number of other users' likes that wait for a heart.
   package private(set) var waiting = 0
   /// The number of likes that had a heart.
@@ -43,15 +45,9 @@ package struct Hearts: Sendable {
   }
 
   /// The time at which the first heart ends or the next like of another user is shown.
-  ///
-  /// - Complexity: O(hearts)
   package var nextDeadline: Instant? {
-    var next = waiting > 0 && opensAt < .distantFuture ? opensAt : nil
-    for index in alive.indices {
-      let end = alive[index].ends
-      next = next.map { min($0, end) } ?? end
-    }
-    return next
+    guard waiting > 0, opensAt < .distantFuture else { return nextEnd }
+    return min(opensAt, nextEnd ?? opensAt)
   }
 
   /// Removes the hearts that have ended, and shows the next waiting like.
@@ -61,10 +57,11 @@ package struct Hearts: Sendable {
   }
 
   private mutating func removeEnded(at now: Instant, into events: inout [LikeEvent]) {
-    guard alive.contains(where: { $0.ends <= now }) else { return }
+    guard let nextEnd, nextEnd <= now else { return }
     let ended = alive.filter { $0.ends <= now }
       .inOrder { $0.ends != $1.ends ? $0.ends < $1.ends : $0.id < $1.id }
     alive.removeAll { $0.ends <= now }
+    self.nextEnd = alive.map(\.ends).min()
     for heart in ended { events.append(.heartDidDisappear(id: heart.id)) }
   }
 
@@ -82,6 +79,7 @@ package struct Hearts: Sendable {
     let heart = Heart(id: nextID, point: point, variant: variant, began: now, motion: motion)
     nextID += 1
     alive.append(heart)
+    nextEnd = min(heart.ends, nextEnd ?? heart.ends)
     shown.addSaturating(1)
     events.append(.heartDidAppear(heart))
   }
@@ -120,6 +118,7 @@ package struct Hearts: Sendable {
     (waiting, overdue) = (0, 0)
     guard !alive.isEmpty else { return }
     alive.removeAll()
+    nextEnd = nil
     events.append(.didRemoveAllHearts)
   }
 
