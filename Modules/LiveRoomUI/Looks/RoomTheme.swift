@@ -30,7 +30,7 @@
     /// The grounds of rows of gifts by their worth: from 10 units of value on, from 100, and from 500. A row of greater
     /// worth than the last ground has the last one, and without any the row has ``ground``.
     public var valuableGrounds = RoomDesign.standard.valuableGrounds.map(\.color)
-    /// The border of rows of the local user.
+    /// The border of gifts and flying comments of the local user.
     public var ownBorder = RoomDesign.standard.ownBorder.color
     /// The ground of popups, sheets and the words of a gift on the full screen.
     public var popupGround = RoomDesign.standard.popupGround.color
@@ -46,7 +46,7 @@
     public var captionFont = RoomDesign.standard.captionFont.font
     /// The font of the title of a popup and of a gift on the full screen. Default `headline`.
     public var titleFont = RoomDesign.standard.titleFont.font
-    /// The radius of the corners of comments and popups, in points. Default 14. Rows of one line have round ends.
+    /// The radius of the corners of comments and popups, in points. Default 14.
     public var cornerRadius = RoomDesign.standard.cornerRadius
     /// The distance between the parts of a look, in points. Default 8.
     public var spacing = RoomDesign.standard.spacing

@@ -156,7 +156,7 @@
     /// - Parameters:
     ///   - catalog: the gifts and the balance. The app updates the balance when the viewer gives a gift.
     ///   - shouldGive: returns whether the room gives a number of units of a gift. The board and the combo button ask
-    ///     before each gift that the balance covers. By default all gifts are given.
+    ///     before each gift of the catalog that the balance covers. By default all gifts are given.
     public nonisolated func roomGifts(
       _ catalog: GiftCatalog,
       shouldGive: @escaping @MainActor (GiftCatalog.Gift, _ units: Int) -> Bool = { _, _ in true }

@@ -66,7 +66,7 @@
     /// shows no button. If the closure reads an observable object, a change of the object applies to a board on screen.
     public var gifts: (@MainActor () -> GiftCatalog)?
     /// Returns whether the room gives a number of units of a gift of ``gifts``. The board and the combo button ask before
-    /// each gift that the balance covers. By default all gifts are given.
+    /// each gift of the catalog that the balance covers. By default all gifts are given.
     public var shouldGive: @MainActor (GiftCatalog.Gift, _ units: Int) -> Bool = { _, _ in true }
     /// The picture that covers the stream of a room until its first frame is on screen, below the page of the room. None
     /// by default.
