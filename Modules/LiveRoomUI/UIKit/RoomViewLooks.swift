@@ -41,8 +41,7 @@
     public var danmaku = RoomViewLook<DanmakuComment, Void>()
     /// A battle, a goal or a countdown, by its kind.
     public var meter = RoomViewLook<MeterReading, Void>()
-    /// The look of a popup, by its kind. Each update of a view gets a closure that takes the answer of the user. One whose
-    /// view has no size has failed to be presented.
+    /// The look of a popup, by its kind. Each update of a view gets a closure that takes the answer of the user.
     public var popup = RoomViewLook<Popup, @MainActor (PopupAnswer) -> Void>()
     /// A heart.
     public var heart = RoomViewLook<Heart, Void>()
