@@ -15,8 +15,8 @@ public import GiftChannels
 public protocol GiftPlayer: AnyObject, Sendable {
   /// Prepares the effect of a gift that waits for the full screen, such as by a download to a cache.
   ///
-  /// Besides cancelled preparations, at most two run at once, and not two of the same gift. Cancelling means that the gift
-  /// has left the queue; the player then returns or throws promptly. The default does nothing.
+  /// Besides cancelled preparations, at most two run at once, and not two of the same gift. Cancelling means that the
+  /// gift has left the queue; the player then returns or throws promptly. The default does nothing.
   ///
   /// - Parameter gift: the combo that waits, as of the beginning of the preparation.
   /// - Throws: any error if the effect cannot be prepared: the gift moves to the lanes.

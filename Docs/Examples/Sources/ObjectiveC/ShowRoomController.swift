@@ -3,7 +3,8 @@ import UIKit
 
 /// The part of the app in Objective-C: its server, and its other screens.
 @objc(ShowRoomDelegate) @MainActor protocol ShowRoomDelegate: AnyObject {
-  /// Posts likes, a gift or a comment of the user. An error means that the server has not received the message.
+  /// Posts likes, a gift, a comment or a report of the user. An error means that the server has not received the
+  /// message.
   func post(_ kind: String, key: String, text: String, count: Int) async throws
   func didTapSender(_ user: String)
   func didEndPopup(_ id: String, isConfirmed: Bool)
