@@ -57,9 +57,10 @@ extension LiveRoom {
   /// ```
   ///
   /// Messages of one kind are sent in their order. One message with likes, one gift, one comment and one report are sent
-  /// at a time. Undelivered likes, comments and reports are sent again later, until the room is closed. A gift is sent once, and an
-  /// error emits ``RoomChange/didFailToSendGift(_:)`` until the room is closed. A refused gift also ends its combo button.
-  /// Gifts, comments and reports from before the first call are not sent, so call this function together with ``run()``.
+  /// at a time. Undelivered likes and comments are sent again later, until the room is closed. An undelivered report is
+  /// sent again at most twice. A gift is sent once, and an error emits ``RoomChange/didFailToSendGift(_:)`` until the
+  /// room is closed. A refused gift also ends its combo button. Gifts, comments and reports from before the first call
+  /// are not sent, so call this function together with ``run()``.
   ///
   /// If the call is cancelled, unsent likes, gifts and comments stay in the room. Messages that are made between two
   /// calls stay as well. The next call sends them. After ``close()`` the call returns when the remaining messages are
