@@ -145,8 +145,8 @@ public actor LiveRoom {
 
   /// Runs the modules and the routes between them until the task is cancelled or the room is closed.
   ///
-  /// Cancelling pauses the room and does not leave it. Unsent likes are emitted. State, subscriptions and waiting
-  /// messages remain. The time of all modules stops until the room runs again. So `.task { await room.run() }` of a
+  /// Cancelling pauses the room and does not leave it. Unsent likes are emitted. Subscriptions and waiting messages
+  /// remain. Until the room runs again, its modules show nothing new. So `.task { await room.run() }` of a
   /// view may end and begin as often as the view disappears and appears. If another run is active, the call waits until
   /// that run ends.
   public func run() async {

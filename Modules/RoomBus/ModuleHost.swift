@@ -117,7 +117,7 @@ public final class ModuleHost<Machine: ModuleMachine> {
   /// Runs the machine until the task is cancelled or the host is closed.
   ///
   /// A cancellation suspends the machine for a reason of its own until the next run. In between,
-  /// time does not advance, and inputs wait. If another run is active, a run waits for its end and
+  /// inputs wait. If another run is active, a run waits for its end and
   /// then takes over. After ``close()`` the call returns immediately.
   @inlinable
   public func run(isolation actor: isolated (any Actor) = #isolation) async {

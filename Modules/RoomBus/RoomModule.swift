@@ -42,9 +42,8 @@ public protocol RoomModule<Input, Event, State>: Sendable {
 
   /// Runs the module until the task is cancelled or the module is closed.
   ///
-  /// A cancellation suspends the module until the next run. No input is lost, and the time of the
-  /// module does not advance. If another run is active, a run waits for its end and then takes
-  /// over.
+  /// A cancellation suspends the module until the next run. Inputs wait for the next run. If another
+  /// run is active, a run waits for its end and then takes over.
   func run() async
 
   /// Emits the last events, such as unsent likes, then finishes ``events``. Later inputs are not
@@ -66,8 +65,7 @@ public typealias Joined<State, Event: Sendable> = (
 )
 
 extension RoomModule where Input: ModuleInput {
-  /// Suspends the module until the same reason ends. In the meantime the module shows nothing new,
-  /// and its time does not advance.
+  /// Suspends the module until the same reason ends. In the meantime the module shows nothing new.
   public func suspend(reason: SuspensionReason = .app) {
     send(.suspend(reason: reason))
   }

@@ -8,8 +8,8 @@ public struct RoomConfiguration: SettingsTable, Sendable {
   /// The channels whose popups lock paging and likes while they are on screen. Default the modal
   /// one; a banner locks nothing.
   public var blockingChannels: Set<String> = [PopupChannel.modal]
-  /// The number of likes, and of comments and notices, whose identifiers are remembered to recognize repeated messages.
-  /// The default is 8,192, as for gifts.
+  /// The number of messages whose identifiers are remembered to recognize repetitions, for each kind except gifts and
+  /// popups. The default is 8,192, as for gifts.
   public var rememberedMessages = 8_192
   /// The age up to which messages are shown as new, if a ``RoomDelivery`` has their age. The default is 30 seconds.
   /// Older messages are counted.

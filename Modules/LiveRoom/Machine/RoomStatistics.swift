@@ -20,7 +20,7 @@ public struct RoomStatistics: Described, Equatable, Sendable {
   /// The numbers of comments, notices and joins, by kind, with the identifier of an earlier message and other content.
   /// They have changed the earlier comment or notice. A join that was edited has no effect.
   public var edited: [MessageKind: Int] = [:]
-  /// Messages that were taken before, by their numbers, and had no effect.
+  /// Messages that were taken before, by their numbers or origins, and had no effect.
   public var repeatedDeliveries = 0
   /// The number of gifts, likes of others, comments, joins, notices and messages of the app's own that were too old to be
   /// shown as new. Of these, only repeated gifts are included.
