@@ -22,8 +22,8 @@ public protocol RoomFeed: Sendable {
   /// The feed asks its server for the messages that follow the position of the connection, and for the missing
   /// messages. Messages that the room has taken have no effect if they come again.
   ///
-  /// If the call returns, the server has ended the feed of the room. No connection follows until the next visit, or until
-  /// the end of a suspension for the reason `background`.
+  /// If the call returns, the server has ended the feed of the room. No connection follows until the next visit, or
+  /// until the end of a suspension for the reason `background`.
   ///
   /// - Throws: ``ServerRefusal`` if the server refuses the connection for good, for example because of its token. Any
   ///   other error means that the connection has broken off. Another connection follows after a pause.

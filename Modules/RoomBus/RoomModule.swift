@@ -42,8 +42,8 @@ public protocol RoomModule<Input, Event, State>: Sendable {
 
   /// Runs the module until the task is cancelled or the module is closed.
   ///
-  /// A cancellation suspends the module until the next run. Inputs wait for the next run. If another
-  /// run is active, a run waits for its end and then takes over.
+  /// A cancellation suspends the module until the next run. Inputs wait for the next run. If
+  /// another run is active, a run waits for its end and then takes over.
   func run() async
 
   /// Emits the last events, such as unsent likes, then finishes ``events``. Later inputs are not
