@@ -187,7 +187,7 @@ let package = Package(
     .module("BuiltInRules", rules + ["PopupSequencer"]),
     // A tester of popup rules.
     .module("PopupRuleTesting", ["PopupSequencer"]),
-    // The six modules composed: their routes, one event bus.
+    // The eight modules composed: their routes, one event bus.
     .module("LiveRoom", foundation + modules),
     // The room on screen: SwiftUI views, and their decisions without SwiftUI.
     views,
