@@ -1,6 +1,6 @@
 import RoomFeeds
 
-/// Converts a feed of any format to lines of the feed format. Each message is written as soon as it
+/// Converts a feed of any format to lines of the feed format. Messages are written while the feed
 /// is read.
 enum Convert {
   static func run(_ options: Options) throws {

@@ -30,7 +30,7 @@ enum Help {
       schema NAME            Prints the format of feeds, events or recordings, in Markdown.
 
     OPTIONS:
-      -h, --help             Prints this help; after a command, that of the command:
+      -h, --help             Prints this help; after a command, the help of the command:
                              liveroom replay --help, or liveroom help replay.
       --version              Prints the version.
 
@@ -64,8 +64,8 @@ enum Help {
       1    A recording of a room emits other events than were recorded, or ends before its first
            digest, so that no event is compared. The report of a self-check is out of bounds.
       64   The command line is wrong, or the events file is also read; nothing was written.
-      65   An input cannot be decoded: the script, the rules, the configuration, or a feed without a
-           single message. With --strict, one bad line in the feed is enough.
+      65   An input cannot be decoded, such as the script, the rules, the configuration, or a feed with
+           bad lines and no message. With --strict, one bad line in the feed is enough.
       66   An input cannot be read.
       70   An error of liveroom itself.
       73   An output cannot be written.
@@ -82,13 +82,13 @@ extension Command {
       the popups, and confirms each popup after about 3 s. After the feed, the room plays on until no
       event is left, for at most a day. The replay does not wait for a ticker that repeats its items, or
       for a pause of more than an hour. After 16 MB of events of repeated items, about 12 hours at the
-      usual pace, the ticker is suspended until a new item comes. A recording in XML is read completely,
-      and its messages are played in the order of their times.
+      usual pace, the ticker is suspended until a new item comes. The messages of a recording in XML are
+      played in the order of their times.
 
       The first line identifies a recording of a room by RoomRecorder. The machines of the modules
       take the recorded inputs with the recorded configuration, and the events of each minute are
-      compared with the recorded events. Only the options --events and --summary apply to such a
-      recording.
+      compared with the recorded events. Of the options, only --events, --summary and --language apply
+      to a recording of a room.
 
       USAGE: liveroom replay FEED [OPTIONS]
       """
@@ -97,7 +97,7 @@ extension Command {
       Plays a feed or a recording of a room as liveroom replay does, and tells of the messages with an
       identifier: when they came, whether the room refused them and for which reason, for what they
       waited, and when they were on screen. A recording has no message that the room itself refused.
-      Times are hours, minutes and seconds since the beginning of the room.
+      Times count from the beginning of the room.
 
       USAGE: liveroom why FEED ID [OPTIONS]
       """
@@ -113,9 +113,9 @@ extension Command {
       """
     case .convert:
       """
-      Writes the messages of a feed of any format as lines of the feed format, each as soon as it is
-      read. The messages of a recording in XML are written at the end in the order of the times, unless
-      --live is given. Without a feed, the messages of the sample evening are written.
+      Writes the messages of a feed of any format as lines of the feed format, while the feed is read.
+      The messages of a recording in XML are written in the order of their times, unless --live is
+      given. Without a feed, the messages of the sample evening are written.
 
       USAGE: liveroom convert [FEED] [OPTIONS]
       """
@@ -123,7 +123,8 @@ extension Command {
       """
       Prints the report of a self-check of the views, which the example app shares, as a table. ! marks
       a line that is out of bounds: hitches of more than 5 ms a second, more than 4 ms of the main thread
-      for a frame, a scene that was not measured, or a gesture with another outcome.
+      for a frame, a scene that was not measured, a gesture with another outcome, an element at another
+      place than computed, or an element without words for VoiceOver.
 
       USAGE: liveroom check FILE
       """
@@ -136,7 +137,7 @@ extension Command {
     case .settings:
       """
       Lists the settings of the modules, each with its default, or its value in the presets that are
-      given, with the allowed values and its meaning, followed by the presets. A name with a point is
+      given, with the allowed values and the meaning, followed by the presets. A name with a point is
       the name of a field in an object: gifts.hold is {"gifts": {"hold": 3}}. With --json, writes the
       settings of a room for --configuration, and for Scripts/playground --settings.
 
@@ -158,7 +159,7 @@ extension Command {
 extension Option {
   fileprivate var help: String {
     switch self {
-    case .localUser: "The user whose own gifts go first."
+    case .localUser: "The local user of the room, whose gifts go first."
     case .preset:
       """
       Settings that reproduce a common implementation. The configuration can
@@ -193,12 +194,11 @@ extension Option {
       """
       Prints the announcements of a screen reader, each with its time,
       before the report. ! marks an announcement that interrupts others.
-      Standard output then takes no events.
       """
     case .delay:
       """
-      The delay of the picture. Messages of other users wait for it. The
-      default is 0.
+      The delay of the picture, up to a day. Messages of other users wait
+      for the picture. The default is 0.
       """
     case .language:
       """
