@@ -61,20 +61,6 @@ import Testing
     #expect(exiting.id == row.id && !exiting.isTappable && exiting.played == nil)
   }
 
-  @Test("The combo button sends units of the value that the lane of the local user shows")
-  func unitValue() throws {
-    var gifts = try gifts { $0.localUser = "me" }
-    gifts.send(.give(GiftTap(gift: "rose", unitValue: 52)))
-    let button = try #require(gifts.viewState.buttons.first)
-    #expect(gifts.viewState.unitValue(of: button) == 1, "no lane shows it yet")
-    gifts.send(.receive(GiftMessage(sender: "bob", gift: "rose", unitValue: 7)))
-    gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", recipient: "cat", unitValue: 9)))
-    #expect(gifts.viewState.unitValue(of: button) == 1, "another sender, another recipient")
-    gifts.send(.receive(GiftMessage(sender: "me", gift: "rose", unitValue: 52)))
-    gifts.advance(by: .seconds(2))
-    #expect(gifts.viewState.unitValue(of: button) == 52)
-  }
-
   @Test("Rows are dimmed exactly while a gift is on the full screen")
   func dimmedRows() throws {
     var gifts = try gifts()

@@ -65,6 +65,7 @@ struct GiftButton: Sendable {
     }
     let index = running ?? begin(tap.gift, recipient)
     countdowns[index].total = total
+    countdowns[index].unitValue = tap.unitValue
     countdowns[index].end = now + duration
     let send = GiftSend(
       gift: tap.gift, recipient: recipient, combo: countdowns[index].combo,
@@ -81,7 +82,7 @@ struct GiftButton: Sendable {
     countdowns.append(
       GiftCountdown(
         id: combos, gift: gift, recipient: recipient, combo: "\(prefix)\(combos)", total: 0,
-        end: .distantPast))
+        unitValue: 1, end: .distantPast))
     return countdowns.count - 1
   }
 
@@ -132,6 +133,8 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
   public let combo: String
   /// The number of units that were sent since the combo began.
   public internal(set) var total: Int
+  /// The value of one unit, as in the latest tap.
+  public internal(set) var unitValue: Int
   /// The time at which the countdown ends, unless the user taps the button again.
   public internal(set) var end: Instant
 
@@ -145,6 +148,7 @@ public struct GiftCountdown: Described, Equatable, Sendable, Identifiable {
     visitor.field("recipient", recipient, .person)
     visitor.field("combo", combo)
     visitor.field("total", total)
+    visitor.field("unitValue", unitValue)
     visitor.field("end", end)
   }
 }

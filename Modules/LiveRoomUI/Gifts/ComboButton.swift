@@ -34,13 +34,10 @@
         HStack(spacing: 12) {
           ForEach(viewState.buttons) { button in
             Button {
-              let value = model.viewState.unitValue(of: button)
-              guard
-                purse?.pays(batchSize, of: button, unitValue: value, from: looks.gifts) ?? true
-              else { return }
+              guard purse?.pays(batchSize, of: button, from: looks.gifts) ?? true else { return }
               model.module.give(
                 button.countdown.gift, to: button.countdown.recipient, batchSize: batchSize,
-                unitValue: value)
+                unitValue: button.countdown.unitValue)
             } label: {
               looks.comboButton(button, viewState.remaining(of: button, at: now))
             }

@@ -28,14 +28,12 @@ final class GiftPurse {
 
   /// Returns a Boolean value that indicates whether a combo button may give its gift again. The app decides about
   /// gifts that are not on the board.
-  func pays(
-    _ units: Int, of button: GiftViewState.Button, unitValue: Int, from gifts: OfferedGifts?
-  ) -> Bool {
+  func pays(_ units: Int, of button: GiftViewState.Button, from gifts: OfferedGifts?) -> Bool {
     let id = Identifier(button.countdown.gift)
     guard let gifts, let gift = gifts.catalog.gifts.first(where: { Identifier($0.id) == id }) else {
       return true
     }
-    let priced = GiftCatalog.Gift(id: gift.id, name: gift.name, price: unitValue)
+    let priced = GiftCatalog.Gift(id: gift.id, name: gift.name, price: button.countdown.unitValue)
     return pays(units, of: priced, from: gifts)
   }
 }

@@ -18,18 +18,6 @@ extension GiftViewState {
     summaryRows.filter { pose(of: $0, at: time, size: .zero) != nil }
   }
 
-  /// The value of one unit of a button's gift, as the row of the local user has it; 1 while no lane
-  /// shows the gift.
-  func unitValue(of button: Button) -> Int {
-    let countdown = button.countdown
-    let (gift, recipient) = (Identifier(countdown.gift), countdown.recipient.map(Identifier.init))
-    let combo = lanes.lazy.compactMap { $0?.combo }.first { combo in
-      combo.isLocalUser && Identifier(combo.gift) == gift
-        && combo.recipient.map(Identifier.init) == recipient
-    }
-    return combo?.unitValue ?? 1
-  }
-
   /// Returns a Boolean value that indicates whether a family is drawn differently after a time. A gift that takes or
   /// leaves the full screen dims the rows of lanes and of summaries.
   func isMovingOrDimming(_ family: Family, at time: Instant) -> Bool {

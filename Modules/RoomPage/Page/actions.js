@@ -3,8 +3,8 @@
 class RoomActions {
   constructor(session) {
     this.session = session;
-    /** The user's gifts: the combo button knows no unit value. */
-    this.values = new Map();
+    /** The numbers of units that the user gave last. */
+    this.batchSizes = new Map();
     /** The user's actions on comments. */
     this.comments = null;
   }
@@ -23,7 +23,7 @@ class RoomActions {
     }
     this.session.page.wallet -= price;
     this.emit("didPay", { price });
-    this.values.set(giftKey({ gift, recipient }), { batchSize, unitValue });
+    this.batchSizes.set(giftKey({ gift, recipient }), batchSize);
     this.session.send({ type: "gifts.give", gift, recipient, batchSize, unitValue });
   }
 
@@ -31,8 +31,8 @@ class RoomActions {
   combo() {
     const button = latestButton(this.session.state);
     if (!button) return;
-    const { gift, recipient } = button;
-    this.give({ gift, recipient, ...this.values.get(giftKey(button)) });
+    const { gift, recipient, unitValue } = button;
+    this.give({ gift, recipient, batchSize: this.batchSizes.get(giftKey(button)), unitValue });
   }
 
   /** A control was tapped, as the machine has decided. */
