@@ -91,8 +91,12 @@
 
   /// How one kind of element looks, by style.
   struct RoomLook<Value, Motion>: Sendable {
+    typealias Draw = @MainActor (Value, Motion) -> AnyView
+
     private let style: @MainActor (Value) -> String?
-    private var draw: @MainActor (Value, Motion) -> AnyView
+    private var draw: Draw
+    // A look of a style draws its elements in place of the look of all.
+    private var styled: [Identifier: Draw] = [:]
 
     init(
       style: @escaping @MainActor (Value) -> String? = { _ in nil },
@@ -103,20 +107,24 @@
     }
 
     @MainActor
-    func callAsFunction(_ value: Value, _ motion: Motion) -> AnyView { draw(value, motion) }
+    func callAsFunction(_ value: Value, _ motion: Motion) -> AnyView {
+      let draw = style(value).flatMap { styled[Identifier($0)] } ?? draw
+      return draw(value, motion)
+    }
 
-    /// Replaces the look of the elements of a style; `nil`, the default, of all.
+    /// Replaces the look of the elements of a style; `nil`, the default, of all without a look of their style.
     mutating func replace(
       for style: String? = nil, _ look: @escaping @MainActor (Value, Motion) -> some View
     ) {
-      let meant = style.map(Identifier.init)
-      replace { meant == nil || meant == $2.map(Identifier.init) ? AnyView(look($0, $1)) : nil }
+      let draw: Draw = { AnyView(look($0, $1)) }
+      if let style { styled[Identifier(style)] = draw } else { self.draw = draw }
     }
 
     /// Replaces the look of the elements for which a closure returns a view. Its last argument is the style.
     mutating func replace(_ look: @escaping @MainActor (Value, Motion, String?) -> AnyView?) {
       let outer = self
       draw = { look($0, $1, outer.style($0)) ?? outer($0, $1) }
+      styled = [:]
     }
   }
 
