@@ -23,8 +23,8 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   case fullScreenWillPrepare(combo: GiftCombo)
   /// Emitted when a gift stops waiting and does not take the full screen. A player cancels the preparation.
   case fullScreenDidDequeue(combo: GiftCombo.ID)
-  /// Emitted when a gift takes the full screen. A view plays it and reports
-  /// ``GiftInput/didFinishFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
+  /// Emitted when a gift takes the full screen. A view plays it and reports ``GiftInput/didRenderFirstFrame(combo:)``,
+  /// and then ``GiftInput/didFinishFullScreen(combo:)`` or ``GiftInput/didFailFullScreen(combo:)``.
   case fullScreenWillBegin(GiftFullScreenStart)
   /// Emitted when the count of the gift on the full screen rises, or falls after a refused gift. A view shows the count.
   case fullScreenDidStep(GiftFullScreenStep)
@@ -42,8 +42,9 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a combo is over, and again after a late message has added units or a gift of the combo was refused. A
   /// view has nothing to do.
   case comboDidEnd(GiftComboEnd)
-  /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. The event is
-  /// emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app shows the senders.
+  /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. During a visit,
+  /// the event is emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app shows
+  /// the senders.
   case topGiversDidChange([TopGiver])
   /// Emitted for the local user's combo buttons.
   case button(GiftButtonEvent)
