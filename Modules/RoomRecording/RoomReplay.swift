@@ -25,7 +25,7 @@ public struct RoomReplay: Sendable {
   /// the recording ended early.
   public let notes: [String]
   /// A Boolean value that indicates whether the modules emitted the recorded events. The value is
-  /// `false` if no event was compared, because the recording ends before its first digest.
+  /// `false` if there are events and none was compared, because the recording ends before its first digest.
   public let isExact: Bool
 
   /// Plays a recording of a room whose configuration chooses the popup rules.
