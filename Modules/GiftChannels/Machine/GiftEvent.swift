@@ -42,9 +42,9 @@ public enum GiftEvent: DescribedCases, Equatable, Sendable {
   /// Emitted when a combo is over, and again after a late message has added units or a gift of the combo was refused. A
   /// view has nothing to do.
   case comboDidEnd(GiftComboEnd)
-  /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. During a visit,
-  /// the event is emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app shows
-  /// the senders.
+  /// Emitted when the three senders with the greatest totals in the room, or their totals, have changed. During a
+  /// visit, the event is emitted at most once a second, and only if ``GiftConfiguration/tracksTopGivers`` is set. An app
+  /// shows the senders.
   case topGiversDidChange([TopGiver])
   /// Emitted for the local user's combo buttons.
   case button(GiftButtonEvent)
