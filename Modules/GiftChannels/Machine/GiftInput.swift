@@ -163,7 +163,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticT
   case missingGift
   /// The identifier of the message is empty.
   case emptyIdentifier
-  /// An identifier is longer than the configuration allows.
+  /// An identifier is longer than 256 bytes.
   case identifierTooLong
   /// The payload is longer than 4 KiB.
   case payloadTooLong
@@ -171,9 +171,9 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticT
   case countNotPositive
   /// The batch size is zero or negative.
   case batchNotPositive
-  /// The units are more than the configuration allows, or more than a number can hold.
+  /// The units are more than 1,000,000,000, or more than the statistics can hold.
   case countTooLarge
-  /// The unit value is negative or larger than the configuration allows.
+  /// The unit value is negative or larger than 1,000,000,000.
   case valueOutOfRange
   /// A duration of the presentation is not positive.
   case durationNotPositive
@@ -184,7 +184,7 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticT
   case nothingToRevoke
   /// The player reported a combo that is not on the full screen or in preparation.
   case notOnFullScreen
-  /// More combo buttons count down at once than the configuration allows.
+  /// More than eight combo buttons would count down at once.
   case tooManyButtons
   /// More reasons suspend the module at once than are allowed.
   case tooManySuspensions

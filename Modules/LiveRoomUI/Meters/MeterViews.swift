@@ -6,7 +6,7 @@
   import RoomCore
   public import SwiftUI
 
-  /// The scores of battles: a bar for each meter with two or more sides.
+  /// The scores of battles: a bar for each meter with two or more sides and without a target.
   ///
   /// ```swift
   /// MeterBar(meters)
