@@ -1,8 +1,8 @@
 public import RoomBus
 public import RoomCore
 
-/// Runs real actors in virtual time. An hour takes as long as its computation, and each run emits
-/// the same events.
+/// Runs real actors in virtual time. An hour takes as long as its computation, and events have the
+/// same times in every run.
 ///
 /// ```swift
 /// try await Simulation.run { simulation in
