@@ -14,8 +14,8 @@ public enum LikeEvent: DescribedCases, Equatable, Sendable {
   /// time for a second tap or after another gesture. A view performs the action of a single tap,
   /// such as showing or hiding the controls. A double tap does not perform this action.
   case didConfirmTap(GestureTap)
-  /// Emitted for each step of a drag, a long press or a claimed gesture, from its beginning to its
-  /// end. A view follows the finger.
+  /// Emitted for each step of a drag, except of a sheet or a list, from its beginning to its end. A
+  /// view follows the finger.
   case didDrag(GestureDrag)
   /// Emitted when the overlays must be hidden (`true`) or shown. A view hides or shows all elements
   /// over the video.
