@@ -9,7 +9,7 @@ public func makeGestureRoom(clock: RoomClock) throws -> LiveRoom {
 }
 
 /// Follows the room, and prints a line for each change of your views. The routes of `LiveRoom` turn
-/// pages, and lock paging and likes while a popup or a sheet is on screen.
+/// pages, and lock paging and likes while a modal popup or a sheet is on screen.
 public func showGestures(of room: LiveRoom, on screen: Bus<Timed<String>>) async {
   for await event in room.events {
     let line: String? =
