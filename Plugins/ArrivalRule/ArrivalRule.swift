@@ -41,7 +41,7 @@ public struct ArrivalRule: BuiltInPopupRule {
   }
 
   // With round robin, each popup has the round in which it is presented. It is the round after the
-  // last popup of its line, and at least the current round of the channel.
+  // last round of its line and the last presented round of the channel.
   private var rounds: [Int64: Int64] = [:]
   private var lines: [Line: (lastRound: Int64, count: Int)] = [:]
   private var presentRounds: [Identifier: Int64] = [:]
