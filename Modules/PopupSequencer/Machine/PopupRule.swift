@@ -119,8 +119,8 @@ public enum PopupEligibility: Equatable, Sendable {
   /// The popup can be presented.
   case eligible
   /// The popup cannot be presented now, or not before a time, if it is known. The rule is asked
-  /// again after each input, and at that time. While a rule defers a popup of the same group, no
-  /// other reason is emitted.
+  /// again after inputs, and at that time. While a rule defers a popup of the same group, no other
+  /// reason is emitted.
   case deferred(until: Instant? = nil, reason: DiagnosticText, group: String? = nil)
 }
 
