@@ -16,7 +16,8 @@ public struct FrequencyRule: BuiltInPopupRule {
     /// each kind is counted separately. The default is `false`.
     public var together = false
     /// The minimum time from the end of a popup, when its view is gone, to the presentation of the
-    /// next. While a popup is on screen, no other popup is presented. The default is zero.
+    /// next of its kind. With a gap, no other popup of the kind is presented while one is on screen.
+    /// The default is zero.
     public var gap: Duration = .zero
     /// The maximum number of impressions in a window, or 0 for no limit. The default is 0.
     public var limit = 0

@@ -8,8 +8,8 @@ public import RoomCore
 public struct QuietRule: BuiltInPopupRule {
   /// The settings of the rule.
   public struct Settings: SettingsTable, Equatable, Sendable {
-    /// The names of the signals that begin and end such states. The default is the signals of a
-    /// room.
+    /// The names of the signals that begin and end such states. The default is `giftFullScreen`,
+    /// `pagerMoving` and `sheetOpen`.
     public var during = [
       PopupSignal.giftFullScreen, PopupSignal.pagerMoving, PopupSignal.sheetOpen,
     ]
