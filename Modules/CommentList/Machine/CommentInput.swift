@@ -4,8 +4,8 @@ public import RoomCore
 public enum CommentInput: ReadInputs, Equatable, ModuleInput {
   /// Receives a comment, or another line of the list, from the server.
   case receive(CommentMessage)
-  /// Adds older comments, each at the place of its time. Comments without an age come above all
-  /// rows, the oldest first.
+  /// Adds older comments, each at the place of its time, or above all rows if it has no age.
+  /// Comments without an age stay in their order, the oldest first.
   case restore([PastComment])
   /// Shows a comment of the local user and sends it. The list sets the identifier and the sender.
   case send(CommentMessage)

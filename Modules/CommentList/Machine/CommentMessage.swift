@@ -45,7 +45,7 @@ public enum CommentMode: String, CaseIterable, Hashable, Sendable, ReadValue {
 
 /// A comment, or another line of the list, such as a join.
 public struct CommentMessage: ReadFields, Equatable, Sendable {
-  /// The identifier of the message, of at most 256 bytes, or `nil` if the server sends none. A
+  /// The identifier of the message, of 1 to 256 bytes, or `nil` if the server sends none. A
   /// message without an identifier cannot be removed or replaced by identifier, and never counts as
   /// a repetition.
   public var id: String?

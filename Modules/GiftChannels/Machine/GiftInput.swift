@@ -2,15 +2,15 @@ public import RoomCore
 
 /// The inputs of the gift channels.
 public enum GiftInput: ReadInputs, Equatable, ModuleInput {
-  /// Receives a message from the server.
+  /// Receives a gift message from the server.
   case receive(GiftMessage)
   /// Receives messages one after another at the same time.
   case receiveBatch([GiftMessage])
   /// Receives a message that is too old to be shown as new. Its units are counted. They are shown only if their combo
   /// is on screen or waits.
   case receiveOld(GiftMessage)
-  /// Withdraws the gift of the message with this identifier, on behalf of the server. A message that is received after
-  /// its withdrawal credits nothing.
+  /// Withdraws the whole combo of the message with this identifier, on behalf of the server. A message that is received
+  /// after its withdrawal credits nothing.
   case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)

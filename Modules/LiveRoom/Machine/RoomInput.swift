@@ -246,9 +246,9 @@ public enum RoomAction: ReadInputs, Equatable, Sendable {
   case receiveLike(RoomLike)
   /// Receives the name of a user.
   case receiveProfile(ProfileMessage)
-  /// Receives the arrival of a user: a row of the comment list, and an entrance if its priority is high enough.
+  /// Receives the arrival of a user, for the list of comments and, with a high priority, for an entrance.
   case receiveJoin(RoomJoin)
-  /// Receives a message of the app's own, which is emitted as ``RoomChange/didReceiveApp(_:)``.
+  /// Receives a message of the app's own, for the event ``RoomChange/didReceiveApp(_:)``.
   case receiveApp(AppMessage)
   /// Ends the visit: the room is left, and its stream stops.
   case end(RoomEnd)

@@ -65,7 +65,7 @@ public struct RoomJoin: ReadFields, Equatable, Sendable {
   /// The rank of the user, such as a VIP level. From ``RoomConfiguration/entrancePriority`` on the user has an
   /// entrance, and entrances of a higher priority come first. The default is 0.
   public var priority: Int
-  /// The time for which the entrance is on screen. The default is 3 s.
+  /// The longest time for which the entrance is on screen. The default is 3 s.
   public var duration: Duration
   /// A text for the app, such as the name of a mount, passed through, of at most 4 KiB.
   public var payload: String?

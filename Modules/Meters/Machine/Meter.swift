@@ -2,7 +2,7 @@ public import RoomCore
 
 /// A countdown, a score between sides, or a goal, as its server describes it.
 ///
-/// A message is the whole state of a meter. Its times are those of the server's clock.
+/// A message has the whole state of a meter. Its times are those of the server's clock.
 public struct Meter: ReadFields, Equatable, Sendable {
   /// The greatest number of ``sides``.
   public static let maximumSides = 16
@@ -15,7 +15,7 @@ public struct Meter: ReadFields, Equatable, Sendable {
   public var origin: String?
   /// The version. A message changes a meter only if its version is higher. The default is 0.
   public var version: Int
-  /// The kind, which is the app's own, such as `battle` or `box`, of at most 256 bytes.
+  /// The kind, which is the app's own, such as `battle` or `box`, of 1 to 256 bytes.
   public var kind: String
   /// The phase. The default is ``MeterPhase/running``.
   public var phase: MeterPhase

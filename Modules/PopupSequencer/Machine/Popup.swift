@@ -23,15 +23,14 @@ public struct Popup: Equatable, Sendable {
   /// The user whom the popup describes, or `nil` if there is none. Views show the name and the
   /// portrait of the user.
   public var sender: String?
-  /// The content for the view, which the sequencer does not read, for example the JSON of the
-  /// server.
+  /// The content for the view, for example the JSON of the server.
   public var payload: String
   /// The priority of the popup, where a higher number is more important. Rules define its effect.
   public var priority: Int
   /// The earliest time at which the popup is presented, or `nil` for no such time.
   public var notBefore: Instant?
-  /// The time for which the popup waits before it is presented. A popup that is revoked within this
-  /// time is never shown.
+  /// The minimum time for which the popup waits before it is presented. A popup that is revoked
+  /// within this time is never shown.
   public var delay: Duration
   /// The time at which the popup expires, or `nil` if it does not expire. An expired popup is not
   /// presented and does not stay on screen. The time continues while the sequencer is suspended.

@@ -6,8 +6,8 @@ public enum PopupInput: Equatable, ModuleInput {
   indirect case enqueue(Popup)
   /// Enqueues all popups that belong together. No further popup belongs to them.
   case enqueueBatch([Popup])
-  /// Ends a popup as revoked and rejects it from now on, even if it has not arrived. The version is
-  /// the last revoked version. Without a version, all versions are revoked.
+  /// Ends a popup up to this version as revoked and rejects it from now on, even if it has not
+  /// arrived. Without a version, all versions are revoked.
   case revoke(PopupVersion)
   /// The user has answered a popup, or the app has answered for the user.
   case didAnswer(PopupReply)

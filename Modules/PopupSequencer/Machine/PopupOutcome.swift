@@ -4,21 +4,21 @@ public import RoomCore
 public enum PopupOutcome: Equatable, Sendable {
   /// The user agreed, or has completed the request of the popup.
   case confirmed
-  /// The user declined or closed the popup.
+  /// The user declined or closed the popup, or its view is gone.
   case cancelled
   /// The maximum time on screen was over.
   case timedOut
-  /// The expiry was reached, while the popup waited or was on screen.
+  /// The expiry of the popup was reached.
   case expired
   /// The server or the app revoked the popup, or the sequencer was closed.
   case revoked
   /// A more important popup took its place, and the popup does not return after a preemption.
   case preempted
-  /// The view could not be presented, or did not report.
+  /// The view could not be presented, or did not report that it is visible.
   case failedToPresent
   /// The scene or the match ended.
   case sceneChanged
-  /// The popup was not admitted, or a rule ended it.
+  /// The popup was not admitted, or a rule, a limit or an advance ended it.
   case rejected(because: DiagnosticText)
 
   // The outcomes without a reason.

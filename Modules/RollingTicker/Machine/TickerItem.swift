@@ -96,7 +96,7 @@ public struct TickerItem: ReadFields, Hashable, Sendable {
     set { parts.value.payload = newValue }
   }
 
-  /// The time for which the item rests, rounded to a nanosecond, at least `minimumDisplayDuration`. If it is
+  /// The time for which the item rests if no backlog shortens it, at least `minimumDisplayDuration`. If it is
   /// `nil`, the stay of the configuration applies. The default is `nil`.
   public var displayDuration: Duration? {
     get { parts.value.displayDuration.map { .nanoseconds($0.nanoseconds) } }
