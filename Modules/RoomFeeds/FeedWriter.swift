@@ -27,7 +27,7 @@ public struct FeedWriter: Sendable {
   ///
   /// - an input that only an app sends, such as a report of a view
   /// - a number that is not finite
-  /// - a time that is out of range or finer than a nanosecond
+  /// - a time that is out of range, or that a `Double` of seconds does not hold to the nanosecond
   /// - an input whose line would be too long
   ///
   /// - Returns: A Boolean value that indicates whether the line was written.
