@@ -57,8 +57,8 @@ public struct ProfileMessage: ReadFields, Equatable, Sendable {
 
 /// The arrival of a user in the room.
 public struct RoomJoin: ReadFields, Equatable, Sendable {
-  /// The server's identifier: a join that was taken in the room, in any visit, has no effect again. `nil` where the server
-  /// sends none.
+  /// The server's identifier: a join that the room remembers has no effect again. A room remembers the joins of all
+  /// visits. `nil` where the server sends none.
   public var id: String?
   /// The user.
   public var sender: String
@@ -67,7 +67,7 @@ public struct RoomJoin: ReadFields, Equatable, Sendable {
   public var priority: Int
   /// The longest time for which the entrance is on screen. The default is 3 s.
   public var duration: Duration
-  /// A text for the app, such as the name of a mount, passed through, of at most 4 KiB.
+  /// A text for the app, such as the name of a mount, of at most 4 KiB.
   public var payload: String?
 
   /// Creates the arrival of a user.
@@ -97,8 +97,8 @@ public struct RoomJoin: ReadFields, Equatable, Sendable {
 
 /// A message of the app's own, such as a score: no module reads it, and it is emitted in its order among all messages.
 public struct AppMessage: ReadFields, Equatable, Sendable {
-  /// The server's identifier: a message of a kind that was taken in the room, in any visit, has no effect again. `nil`
-  /// where the server sends none.
+  /// The server's identifier: a message of a kind that the room remembers has no effect again. A room remembers the
+  /// messages of all visits. `nil` where the server sends none.
   public var id: String?
   /// The name of the kind, of at most 256 bytes.
   public var kind: String
@@ -143,7 +143,7 @@ public struct RoomEnd: ReadFields, Equatable, Sendable {
   public var reason: String
   /// The room whose visit ends. `nil` in an input means the present room; an event names it.
   public var room: String?
-  /// A text for the app, passed through, such as the time of the ban.
+  /// A text for the app, such as the time of the ban.
   public var payload: String?
 
   /// Creates the end of a visit.

@@ -15,7 +15,7 @@ public struct Meter: ReadFields, Equatable, Sendable {
   public var origin: String?
   /// The version. A message changes a meter only if its version is higher. The default is 0.
   public var version: Int
-  /// The kind, which is the app's own, such as `battle` or `box`, of 1 to 256 bytes.
+  /// The kind, such as `battle` or `box`, of 1 to 256 bytes.
   public var kind: String
   /// The phase. The default is ``MeterPhase/running``.
   public var phase: MeterPhase
@@ -112,7 +112,7 @@ public struct Meter: ReadFields, Equatable, Sendable {
 public struct MeterSide: ReadFields, Equatable, Sendable {
   /// The identifier, such as of a host.
   public var id: String
-  /// The score, 0 or more. A message has the whole score, and not what was added.
+  /// The score. A message has the whole score, and not what was added.
   public var score: Int
 
   /// Creates a side.
@@ -136,7 +136,7 @@ public struct RoomAudience: ReadFields, Equatable, Sendable {
   /// The greatest number of ``givers``.
   public static let maximumGivers = 200
 
-  /// The number of viewers, 0 or more, or `nil` if it is not known.
+  /// The number of viewers, or `nil` if it is not known.
   public var viewers: Int?
   /// The users who have given most, the first one first, at most 200, each with the value of the gifts.
   public var givers: [MeterSide]
