@@ -19,8 +19,8 @@ public struct Meter: ReadFields, Equatable, Sendable {
   public var kind: String
   /// The phase. The default is ``MeterPhase/running``.
   public var phase: MeterPhase
-  /// The time at which the meter runs, or at which its punishment begins. The default is `nil`: it
-  /// is not known.
+  /// The time at which the meter begins to run, or at which its punishment begins. The default is
+  /// `nil`: it is not known.
   public var startsAt: ServerTime?
   /// The time at which the phase ends. The default is `nil`: it has no end, or it is not known.
   public var endsAt: ServerTime?
