@@ -174,7 +174,7 @@ public struct RoomDelivery: ReadFields, Equatable, Sendable {
   /// The number of the message, or `nil` for a message without a number, which is taken each time. Each number is one
   /// more than the number before it in the session.
   public var number: Int?
-  /// The time since the server made the message, as of now. A gift, like, comment or notice that is older than
+  /// The time since the server made the message, as of now. A gift, like, comment, join or notice that is older than
   /// ``RoomConfiguration/maximumAge`` is counted, and not shown as new. `nil`, and a negative one, for a new message.
   public var age: Duration?
   /// The time at which the server sent the message, by the server's clock. The room learns the server's clock from it,
