@@ -7,7 +7,7 @@ public struct GiftMessage: ReadFields, Equatable, Sendable {
   /// The server's identifier of this message, or `nil` if the server sends none. A second message with the same
   /// identifier is a duplicate and credits nothing. An empty identifier is rejected.
   public var id: String?
-  /// The sender.
+  /// The sender of the gift.
   public var sender: String
   /// The gift.
   public var gift: String

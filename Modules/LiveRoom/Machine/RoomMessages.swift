@@ -57,8 +57,8 @@ public struct ProfileMessage: ReadFields, Equatable, Sendable {
 
 /// The arrival of a user in the room.
 public struct RoomJoin: ReadFields, Equatable, Sendable {
-  /// The server's identifier: a join that the room remembers has no effect again. A room remembers the joins of all
-  /// visits. `nil` where the server sends none.
+  /// The server's identifier: a remembered join has no effect again. A room remembers the joins of all visits. `nil`
+  /// where the server sends none.
   public var id: String?
   /// The user.
   public var sender: String
@@ -97,8 +97,8 @@ public struct RoomJoin: ReadFields, Equatable, Sendable {
 
 /// A message of the app's own, such as a score: no module reads it, and it is emitted in its order among all messages.
 public struct AppMessage: ReadFields, Equatable, Sendable {
-  /// The server's identifier: a message of a kind that the room remembers has no effect again. A room remembers the
-  /// messages of all visits. `nil` where the server sends none.
+  /// The server's identifier: a remembered message of its kind has no effect again. A room remembers the messages of
+  /// all visits. `nil` where the server sends none.
   public var id: String?
   /// The name of the kind, of at most 256 bytes.
   public var kind: String
