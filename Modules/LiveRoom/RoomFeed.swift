@@ -22,8 +22,7 @@ public protocol RoomFeed: Sendable {
   /// The feed asks its server for the messages that follow the position of the connection, and for the missing
   /// messages. Messages that the room has taken have no effect if they come again.
   ///
-  /// If the call returns, the server has ended the feed of the room. No connection follows until the next visit, or
-  /// until the end of a suspension for the reason `background`.
+  /// If the call returns, the server has ended the feed of the room, and no connection follows during the visit.
   ///
   /// - Throws: ``ServerRefusal`` if the server refuses the connection for good, for example because of its token. Any
   ///   other error means that the connection has broken off. Another connection follows after a pause.
@@ -117,25 +116,24 @@ extension LiveRoom {
   ///   connect, for example with another token.
   public func follow(_ feed: some RoomFeed) async throws(ServerRefusal) {
     let changes = visits.subscribe(.keepNewest(1))
+    var over: Visit?
     while !isClosed, !Task.isCancelled {
-      guard let visit else {
+      guard let visit, visit != over else {
         guard await changes.next(until: nil, by: clock) != nil else { return }
         continue
       }
-      let isRefused = await withTaskGroup(of: VisitOutcome.self) { group in
+      let outcome = await withTaskGroup(of: VisitOutcome.self) { group in
         group.addTask { await self.run(feed, for: visit) }
         group.addTask {
           while await self.visit == visit, await changes.next(until: nil, by: self.clock) != nil {}
           return .left
         }
-        // A feed that the server has ended does not end the visit.
-        for await outcome in group where outcome != .ended {
-          group.cancelAll()
-          return outcome == .refused
-        }
-        return false
+        let outcome = await group.next()
+        group.cancelAll()
+        return outcome
       }
-      if isRefused { throw ServerRefusal() }
+      if outcome == .refused { throw ServerRefusal() }
+      if outcome == .ended { over = visit }
     }
   }
 

@@ -233,8 +233,8 @@ extension RoomModule where Input == PopupInput {
   /// current state. Waiting popups are ranked again immediately. No popup is admitted again, and no
   /// popup on screen ends because of the change.
   ///
-  /// Invalid choices are `rejected` and change nothing. All choices are invalid if the sequencer
-  /// was created with rules as values.
+  /// Invalid choices are `rejected` and change nothing. If the sequencer was created with rules
+  /// as values, only an empty array is valid: it removes the rules.
   public func setRules(_ choices: [RuleConfiguration]) { send(.setRules(choices)) }
 
   /// Restores the data that an earlier launch saved. Call this method before popups are enqueued,

@@ -142,6 +142,18 @@ import Testing
     #expect(rig.texts == ["of this room"] && rig.state.unsent.isEmpty)
   }
 
+  @Test func aCommentThatWasRefusedBeforeItWasSentIsRetriedForTheFirstTime() throws {
+    var rig = try Rig()
+    rig.send(.setSlowMode(interval: .seconds(30)))
+    rig.send(.send(CommentMessage(text: "a")))
+    rig.send(.didDeliver(rig.sends[0]))
+    rig.send(.send(CommentMessage(text: "b")))
+    #expect(delivery(rig) == [.sent, .failed] && rig.sends.count == 1)
+    rig.advance(by: 30_000)
+    rig.send(.retry(id: "comment-2"))
+    #expect(rig.sends.last?.message.text == "b" && rig.sends.last?.attempt == 1)
+  }
+
   @Test func aCommentFailsAfterThreeAttemptsAndIsRetried() throws {
     var rig = try Rig()
     rig.send(.send(CommentMessage(text: "a")))

@@ -23,6 +23,10 @@ import Testing
       "0 plays=1^4, \((1...8).map { "u\($0)=1@300^4, " }.joined())b=1@200^4, c=1@400^4", to: 0,
       "0 begin plays x1 for 4, 0 enter 0 b x1, 0 enter 1 u8 x1"),
     Scene(
+      "no gift beyond the bound waits while suspended",
+      "0 suspend, \((1...9).map { "1 u\($0)=1^4, " }.joined())2 resume", to: 2,
+      "2 begin u1 x1 for 4, 2 enter 0 u9 x1"),
+    Scene(
       "what would wait too long moves to the lanes", "0 a=1^9, 1 b=1^4", to: 8,
       "0 begin a x1 for 9, 7 enter 0 b x1"),
     Scene(

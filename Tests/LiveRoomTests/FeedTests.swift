@@ -104,6 +104,32 @@ import Testing
     }
   }
 
+  /// A feed that the server ends as it begins.
+  private actor EndedFeed: RoomFeed {
+    private(set) var connections = 0
+
+    func run(_ connection: FeedConnection) { connections += 1 }
+  }
+
+  @Test func afterItsEndAFeedConnectsInTheNextVisitOnly() async throws {
+    try await Simulation.run { simulation in
+      let room = LiveRoom(clock: simulation.clock)
+      let feed = EndedFeed()
+      room.enter("harbour")
+      async let _ = room.run()
+      async let _ = room.follow(feed)
+      await simulation.advance(by: .seconds(60))
+      room.suspend(reason: .background)
+      await simulation.advance(by: .seconds(1))
+      room.resume(reason: .background)
+      await simulation.advance(by: .seconds(60))
+      #expect(await feed.connections == 1)
+      room.enter("bay")
+      await simulation.advance(by: .seconds(1))
+      #expect(await feed.connections == 2)
+    }
+  }
+
   @Test func aBrokenConnectionIsADiagnosticWithItsError() async throws {
     try await Simulation.run { simulation in
       let room = LiveRoom(clock: simulation.clock)

@@ -165,6 +165,7 @@ extension ViewTests {
         let stage = try Stage.busy(of: { room in
           UIHostingController(
             rootView: LiveRoomView(room) { Text("page of \($0)") }
+              .giftRow { row, _ in Text("plain \(row.combo.gift)") }
               .giftRow(forStyle: "gold") { row, _ in Text("gold \(row.combo.gift)") }
               .comboButton { button, _ in Text("again \(button.countdown.gift)") }
               .roomNotice { Text("notice \($0.content)") }

@@ -15,13 +15,14 @@ extension CommentMachine {
     guard isValid(message) else { return }
     guard !outbox.isFull else { return reject(.tooMany(limit: CommentOutbox.capacity)) }
     nextOwn += 1
-    let comment = CommentSend(message, room: room)
+    var comment = CommentSend(message, room: room)
     let mayWrite = screen.writing.obstacle(at: now) == nil
     showOwn([comment], mayWrite ? .sending : .failed)
     if mayWrite {
       outbox.append(comment)
       beginWait(after: comment)
     } else {
+      comment.attempt = 0
       outbox.fail(comment)
       outputs.append(.didRefuse(comment))
     }

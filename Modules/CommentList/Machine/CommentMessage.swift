@@ -180,7 +180,7 @@ public struct CommentSend: ReadFields, Equatable, Sendable {
   public var message: CommentMessage
   /// The room in which the comment was written, or `nil` before the first room.
   public var room: String?
-  /// The number of the attempt, from 1.
+  /// The number of the attempt, from 1. A comment that was refused before it was sent has 0.
   public var attempt: Int
   /// The identifier that the server has given to the comment, or `nil` if the comment keeps the
   /// identifier of its message. The app sets it before it calls `didDeliver(_:)`.

@@ -58,16 +58,10 @@ struct GiftFullScreen: Sendable {
     }.sorted { $0.since < $1.since }
   }
 
-  /// The number of waiting gifts beyond the limit. The limit is one higher while the screen is free for a gift without
-  /// a preparation, since the first gift begins in the same call.
-  var excess: Int {
-    queue.count - (playing == nil && preparations == nil ? 1 : 0) - Self.capacity
-  }
-
   /// A description of the violated invariant, or `nil` if all invariants hold.
   var fault: String? {
     if hasGrown { return "The full screen has grown without an event." }
-    if excess > 0 { return "\(excess) gifts too many wait for the full screen." }
+    if queue.count > Self.capacity { return "\(queue.count) gifts wait for the full screen." }
     if running.count > Self.preparationLimit { return "\(running.count) preparations run." }
     if let preparations, !preparations.keys.allSatisfy(queue.contains) {
       return "A gift is prepared that does not wait."
@@ -81,7 +75,11 @@ extension GiftMachine {
   mutating func enqueueForFullScreen(_ slot: Int) {
     ledger[slot].location = .waitingForFullScreen
     fullScreen.queue.append(slot, ledger[slot])
-    if fullScreen.excess > 0, let last = fullScreen.queue.inOrder.last {
+    // On a free screen the first gift begins in the same call, unless it is to be prepared or the module is suspended.
+    let begins =
+      fullScreen.playing == nil && fullScreen.preparations == nil && !presence.isSuspended
+    if fullScreen.queue.count > GiftFullScreen.capacity + (begins ? 1 : 0),
+      let last = fullScreen.queue.inOrder.last {
       sendToLanes(last)
     }
   }

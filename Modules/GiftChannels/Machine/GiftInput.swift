@@ -198,17 +198,17 @@ public enum GiftRejection: String, CaseIterable, Hashable, Sendable, DiagnosticT
     case .missingSender: "The message has no sender."
     case .missingGift: "The message has no gift."
     case .emptyIdentifier: "The identifier of the message is empty."
-    case .identifierTooLong: "An identifier is longer than the configuration allows."
+    case .identifierTooLong: "An identifier is longer than 256 bytes."
     case .payloadTooLong: .payloadTooLong()
     case .countNotPositive: "The count must be 1 or more."
     case .batchNotPositive: "The batch size must be 1 or more."
-    case .countTooLarge: "The count is larger than the configuration allows."
-    case .valueOutOfRange: "The unit value is negative or larger than the configuration allows."
+    case .countTooLarge: "There are more than 1,000,000,000 units."
+    case .valueOutOfRange: "The unit value must be from 0 to 1,000,000,000."
     case .durationNotPositive: "The durations of a presentation must be more than 0 seconds."
     case .nothingOnLane: "The lane does not exist or shows no combo."
     case .nothingToRevoke: "No counted gift belongs to the message to withdraw."
     case .notOnFullScreen: "The combo is not on the full screen."
-    case .tooManyButtons: "More combo buttons count down than the configuration allows."
+    case .tooManyButtons: "Eight combo buttons count down already."
     case .tooManySuspensions: .tooManySuspensions(SuspensionReasons.limit)
     case .closed: .closed
     }

@@ -91,13 +91,13 @@ extension Chinese {
     "host.drop": "订阅者的缓冲区已满，丢失了 %1 个事件。", "host.notRun": "输入已等待 %1 秒，但模块没有运行。",
     "host.backlog": "一轮处理前积压了 %1 个输入。",
 
-    "gifts.durationNotPositive": "展示的各段时长必须大于 0 秒。", "gifts.identifierTooLong": "标识符的长度超过配置的上限。",
-    "gifts.evicted": "连击过多：“%1”的 %2 个“%3”静默最久，已结束。", "gifts.tooManyButtons": "倒计时中的连击按钮超过配置的上限。",
-    "gifts.valueOutOfRange": "单价为负数，或超过配置的上限。", "gifts.nothingToRevoke": "要撤回的消息没有对应的礼物。",
+    "gifts.durationNotPositive": "展示的各段时长必须大于 0 秒。", "gifts.identifierTooLong": "标识符超过 256 字节。",
+    "gifts.evicted": "连击过多：“%1”的 %2 个“%3”静默最久，已结束。", "gifts.tooManyButtons": "已有八个连击按钮在倒计时。",
+    "gifts.valueOutOfRange": "单价必须在 0 到 1,000,000,000 之间。", "gifts.nothingToRevoke": "要撤回的消息没有对应的礼物。",
     "gifts.batchNotPositive": "每组数量必须不小于 1。", "gifts.nothingOnLane": "轨道不存在，或没有显示连击。",
     "gifts.playerFailed": "全屏播放器无法播放连击 %1。", "gifts.countNotPositive": "数量必须不小于 1。",
     "gifts.notOnFullScreen": "连击不在全屏展示中。", "gifts.emptyIdentifier": "消息的标识符为空。",
-    "gifts.countTooLarge": "数量超过配置的上限。", "gifts.missingSender": "消息没有送礼人。",
+    "gifts.countTooLarge": "数量超过 1,000,000,000。", "gifts.missingSender": "消息没有送礼人。",
     "gifts.missingGift": "消息没有礼物。", "gifts.rejected": "%1消息：“%2”。",
 
     "ticker.indexOutOfRange": "序号 %1 超出范围：共有 %2 条内容。", "ticker.missingIdentifier": "没有标识符的内容不能被替换。",

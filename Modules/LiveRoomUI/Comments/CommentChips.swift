@@ -24,7 +24,8 @@
         }
         if more > 0 {
           Text(verbatim: "+\(more)").font(looks.theme.captionFont)
-            .foregroundStyle(looks.theme.text.overVideo)
+            .foregroundStyle(looks.theme.text)
+            .capsule(looks.theme.ground, in: looks.theme)
         }
       }
       .lineLimit(1)

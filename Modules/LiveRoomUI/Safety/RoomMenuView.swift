@@ -18,7 +18,12 @@
 
     /// Opens the menu, or `nil` for a view without one.
     @MainActor var open: (@MainActor (RoomMenuSubject) -> Void)? {
-      if let own { return own }
+      if let own {
+        return { [model] in
+          model?.endHint()
+          own($0)
+        }
+      }
       guard !isRemoved, let model else { return nil }
       return { [composer, moderate] in
         model.open($0, composer: composer, moderates: moderate != nil)
