@@ -3,7 +3,7 @@ import RoomCore
 // The comments of the local user.
 extension CommentMachine {
   mutating func send(_ message: CommentMessage) {
-    var message = message
+    var message = withoutRemovedQuote(message)
     var id: String { "\(configuration.identifierPrefix ?? "comment-")\(nextOwn)" }
     // A comment of a server may already have the same identifier.
     while places[Identifier(id)] != nil || edits.value(of: MessageIdentifier(Identifier(id))) != nil

@@ -277,7 +277,7 @@ public struct ComposerMachine: Equatable, Sendable {
         $0.isOf(comment.room) && $0.text.trimmed == comment.message.text
       })
     else { return nil }
-    let refused = sent.remove(at: index)
+    let refused = sent[index]
     let isPresent = draft.isOf(comment.room)
     if isPresent, isComposing { return nil }
     if let index = drafts.firstIndex(where: { $0.isOf(comment.room) }) {
@@ -286,6 +286,7 @@ public struct ComposerMachine: Equatable, Sendable {
     } else {
       insert(refused)
     }
+    sent.remove(at: index)
     if isPresent { showDraft() }
     return comment.message.id
   }

@@ -108,7 +108,12 @@ extension CommentMachine {
 
   /// Returns a message with the server's identifier, with its tier, and without a quote that was removed.
   func prepared(_ message: CommentMessage) -> CommentMessage {
-    var message = serverIdentifiers.named(message).tiered(by: configuration.tiers)
+    withoutRemovedQuote(serverIdentifiers.named(message).tiered(by: configuration.tiers))
+  }
+
+  /// Returns a message without a quote that was removed.
+  func withoutRemovedQuote(_ message: CommentMessage) -> CommentMessage {
+    var message = message
     if message.quote != nil, isQuoteRemoved(in: message) { message.quote = nil }
     return message
   }
