@@ -328,12 +328,19 @@ extension ComposerTests {
     chat.field.type("newer")
     chat.send(.didRefuse(again))
     #expect(chat.field.text == "newer" && chat.failed == ["@Ann hello!"])
+    // The user sends the failed row again. Its text returns as soon as the draft is empty.
+    let id = try #require(again.message.id)
+    chat.send(.retry(id: id))
+    chat.field.show("")
+    chat.send(.didRefuse(chat.rig.sends.last!))
+    #expect(chat.field.text == "@Ann hello!" && chat.failed.isEmpty)
+    chat.field.show("newer")
     // Another refusal of the same comment, and a comment that the composer has not written.
     chat.send(.didRefuse(again))
     chat.field.show("")
     chat.send(.send(CommentMessage(text: "by a button")))
     chat.send(.didRefuse(chat.rig.sends.last!))
-    #expect(chat.field.text == "" && chat.failed == ["@Ann hello!", "by a button"])
+    #expect(chat.field.text == "" && chat.failed == ["by a button"])
   }
 
   // MARK: Scenario 6

@@ -146,6 +146,8 @@ import Testing
     #expect(rig.rows.map { $0.message.quote?.sender } == [nil, nil, nil, nil, nil, nil, "d"])
     #expect(rig.rows.allSatisfy { $0.message.replyTo != nil })
     #expect(rig.view.pins[0].message.quote == nil)
+    rig.send(.send(reply("own", to: "q1", by: "a")))
+    #expect(rig.rows.last?.delivery == .sending && rig.rows.last?.message.quote == nil)
   }
 
   @Test func anEditThatWaitsOutlivesTheRemovalOfAnotherComment() throws {
