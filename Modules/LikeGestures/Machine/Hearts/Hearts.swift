@@ -61,7 +61,7 @@ package struct Hearts: Sendable {
     let ended = alive.filter { $0.ends <= now }
       .inOrder { $0.ends != $1.ends ? $0.ends < $1.ends : $0.id < $1.id }
     alive.removeAll { $0.ends <= now }
-    self.nextEnd = alive.map(\.ends).min()
+    self.nextEnd = alive.lazy.map { $0.ends }.min()
     for heart in ended { events.append(.heartDidDisappear(id: heart.id)) }
   }
 
