@@ -42,6 +42,22 @@ import Testing
     #expect(ticker.viewState.anchor(of: .second) == ScreenPoint(x: 0.5, y: 0.5))
   }
 
+  @Test("A wide item fades at the edges behind which there is more of it")
+  func fades() throws {
+    var ticker = try ticker(.slide)
+    ticker.send(.resize(ScreenSize(width: 100, height: 20)))
+    ticker.send(.set([TickerItem(id: "1", content: "a", width: 190)]))
+    for (seconds, left, right) in [(0.5, 0.0, 12.0), (1.1, 3, 12), (2, 12, 12), (6, 12, 0)] {
+      ticker.advance(by: .seconds(seconds) - (ticker.now - .start))
+      var viewState = ticker.viewState
+      let fades = viewState.fades(at: ticker.now, length: 12)
+      #expect((fades.left, fades.right) == (left, right), "\(seconds)")
+      viewState.preferences.isRightToLeft = true
+      let mirrored = viewState.fades(at: ticker.now, length: 12)
+      #expect((mirrored.right, mirrored.left) == (left, right), "\(seconds)")
+    }
+  }
+
   // MARK: Pages
 
   private func pager(_ axis: PagingAxis) throws -> FollowedPages {

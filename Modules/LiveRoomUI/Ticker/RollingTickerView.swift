@@ -38,6 +38,17 @@
           }
         }
         .frame(maxWidth: .infinity, maxHeight: .infinity)
+        .mask {
+          let fades = viewState.fades(at: now, length: looks.theme.spacing * 1.5)
+          HStack(spacing: 0) {
+            LinearGradient(colors: [.clear, .black], startPoint: .leading, endPoint: .trailing)
+              .frame(width: fades.left)
+            Color.black
+            LinearGradient(colors: [.black, .clear], startPoint: .leading, endPoint: .trailing)
+              .frame(width: fades.right)
+          }
+          .environment(\.layoutDirection, .leftToRight)
+        }
         .opacity(viewState.opacity(at: now))
         .contentShape(Rectangle())
         .onTap(in: model.size, isEnabled: viewState.opacity(at: now) == 1) {

@@ -5,7 +5,7 @@ class TickerView {
   constructor(parent, session, name, broadcast = null) {
     Object.assign(this, { session, name, broadcast, opacity: 0, node: element("div", "ticker", parent) });
     this.node.dataset.ticker = name;
-    this.items = new KeyedNodes(this.node, () => new TickerItemView());
+    this.items = new KeyedNodes(element("div", "items", this.node), () => new TickerItemView());
   }
 
   /** Returns a Boolean value that indicates whether widths were reported. */
