@@ -155,7 +155,8 @@
       }
       .padding(theme.spacing * 1.5)
       .frame(minWidth: size, minHeight: size)
-      .ground(theme.ground, in: Circle())
+      // Hearts rise behind it.
+      .ground(theme.popupGround, in: Circle())
       .overlay {
         Circle()
           .trim(from: 0, to: remaining)

@@ -32,7 +32,7 @@
     public var valuableGrounds = RoomDesign.standard.valuableGrounds.map(\.color)
     /// The border of gifts and flying comments of the local user.
     public var ownBorder = RoomDesign.standard.ownBorder.color
-    /// The ground of popups, sheets and the words of a gift on the full screen.
+    /// The ground of popups, sheets, combo buttons and the words of a gift on the full screen.
     public var popupGround = RoomDesign.standard.popupGround.color
     /// The color of the prominent button of a popup, and of the button that scrolls to new comments.
     public var button = RoomDesign.standard.button.color

@@ -27,6 +27,7 @@ class ComboButtonView {
     const elapsed = remaining > 0 ? (end - state.time) * (1 / remaining - 1) : 1;
     setIcon(this.icon, gift);
     setText(this.total, label);
+    setStyle(this.total, "font-size", `${Math.min(17, rounded(78 / label.length))}px`);
     setControl(this.node, joined(say("sendAgain", { gift: quoted(giftNameOf(gift), 24) }), sayNumber("count", total)));
     setStyle(this.node, "--left", `${Math.round(remaining * 360)}deg`);
     setPose(this.total, popPose(elapsed));
