@@ -44,8 +44,9 @@
       VStack(alignment: .leading, spacing: 4) {
         if !model.chips.isEmpty { CommentChips(model: model) }
         ForEach(model.pinnedRows, id: \.message.id?.identifier) { row in
-          looks.comment(row, ()).accessibilityElement(children: .combine)
-            .modifier(CommentLabel(row: row)).menu { RoomMenuSubject(row) }
+          looks.comment(row, ()).environment(\.roomSurroundings.isPinned, true)
+            .accessibilityElement(children: .combine).modifier(CommentLabel(row: row))
+            .menu { RoomMenuSubject(row) }
         }
         list
           .frame(height: height)

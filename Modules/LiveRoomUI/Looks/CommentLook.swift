@@ -33,6 +33,7 @@
       .padding(.vertical, theme.spacing / 2)
       .ground(
         tier.map { Color($0.color) } ?? theme.ground,
+        border: surroundings.isPinned ? theme.accent : .clear,
         in: RoundedRectangle(cornerRadius: theme.cornerRadius)
       )
       .frame(maxWidth: .infinity, alignment: .leading)
@@ -43,12 +44,13 @@
       let badge = row.message.sender.flatMap { looks.profiles.users?($0)?.badge }
       let ink = row.message.payment?.tier.map { Color($0.color.ink) }
       let line = badge.map { [.title($0)] + parts } ?? parts
+      let color = [.join, .follow].contains(row.message.kind) ? theme.secondaryText : nil
       if let clock = surroundings.emoteClock, !reducesMotion {
         TimelineView(.animation(minimumInterval: 0.05)) { _ in
-          LineText(parts: line, ink: ink, time: clock.now)
+          LineText(parts: line, ink: ink, color: color, time: clock.now)
         }
       } else {
-        LineText(parts: line, ink: ink)
+        LineText(parts: line, ink: ink, color: color)
       }
     }
   }

@@ -142,6 +142,8 @@
     var touches: TouchReceiver?
     /// The local user of the comments that the view is in.
     var localUser: String?
+    /// A Boolean value that indicates whether the comment that the view shows is pinned.
+    var isPinned = false
     /// The clock of the emotes that move, or `nil` where emotes do not move.
     var emoteClock: RoomClock?
     /// A Boolean value that indicates whether the room of the page that the view is in plays.

@@ -160,6 +160,7 @@ class CommentLine {
     drawTier(this.node, payment, ink);
     if (hasText(row) && (parts || labels.length > 0)) setParts(this.text, parts ?? [{ text }], labels);
     else setFeedText(this.text, commentWords(row), 300);
+    this.text.classList.toggle("quiet", !hasText(row));
     setHidden(this.count, count <= 1 || kind === "join");
     setText(this.count, `× ${numberText(count)}`);
     setHidden(this.delivery, delivery !== "sending" && delivery !== "failed");
