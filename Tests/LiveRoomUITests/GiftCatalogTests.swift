@@ -115,6 +115,15 @@ import Testing
     #expect(GiftCatalog([composed]).current(decomposed) == nil)
   }
 
+  @Test("The board begins with the first gift of which the balance covers the least number of units")
+  func firstChoice() {
+    func first(_ balance: Int?, _ sizes: [Int] = [10, 1]) -> Gift? {
+      GiftCatalog([Self.car, Self.rose], balance: balance, batchSizes: sizes).firstChoice
+    }
+    #expect(first(nil) == Self.car && first(52) == Self.car && first(51) == Self.rose)
+    #expect(first(0) == nil && first(52, [10]) == Self.rose && first(9, [10]) == nil)
+  }
+
   @Test("The room accepts the sheet of the gift button")
   func sheet() throws {
     var likes = Followed<LikeMachine, SheetViewState>(try LikeMachine(LikeConfiguration()))

@@ -15,7 +15,8 @@
   ///
   /// The modifier `roomGifts(_:)` has the button, the sheet and the board of a ``LiveRoomView``. After a tap, the board stays
   /// and keeps the choice, so that the viewer can give again. The app subtracts the price from the balance. If a new
-  /// catalog lacks the chosen gift, or has it at another price, no gift is chosen.
+  /// catalog lacks the chosen gift, or has it at another price, no gift is chosen. The board begins with the first gift that
+  /// the balance covers.
   public struct GiftBoard: View {
     private let gifts: OfferedGifts
     private let purse: GiftPurse?
@@ -47,6 +48,7 @@
       self.gifts = gifts
       self.purse = purse
       self.give = give
+      _choice = State(wrappedValue: gifts.catalog.firstChoice)
     }
 
     private var catalog: GiftCatalog { gifts.catalog }
@@ -123,7 +125,7 @@
         .padding(theme.spacing / 2)
         .frame(maxWidth: .infinity)
         .ground(
-          theme.ground, border: isChosen ? theme.accent : .clear,
+          theme.ground, border: isChosen ? theme.accent : theme.text.opacity(0.25),
           in: RoundedRectangle(cornerRadius: theme.cornerRadius))
       }
       .buttonStyle(.plain)

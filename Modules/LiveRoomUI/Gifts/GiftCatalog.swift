@@ -72,6 +72,9 @@ extension GiftCatalog {
     return gifts.first { Identifier($0.id) == id && $0.price == choice.price }
   }
 
+  /// The first gift of which the viewer can give the least number of units.
+  var firstChoice: Gift? { gifts.first { canGive(batchSizes.min() ?? 1, of: $0) } }
+
   /// Returns a Boolean value that indicates whether the balance suffices for a number of units of the chosen gift.
   func canGive(_ units: Int, of gift: Gift?) -> Bool {
     guard let gift else { return false }

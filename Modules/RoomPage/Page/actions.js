@@ -84,7 +84,7 @@ class RoomActions {
   /** Gives a number of the chosen gift. */
   giveOfBoard(batchSize) {
     const { gift } = this.session.page;
-    if (gift !== null) this.give({ gift, batchSize, unitValue: giftPrices.get(gift) });
+    this.give({ gift, batchSize, unitValue: giftPrices.get(gift) });
   }
 
   /** The seconds between the two taps of a like. */

@@ -30,7 +30,7 @@ class Session {
     // finger, the last sentence of the announcer, and the popups that wait. The composer lifts the comments by
     // `commentsRise` points.
     this.page = {
-      wallet: 100_000, gift: null, commentsRise: 0, followed: [], swipe: null, spoken: null, waiting: new Set(),
+      wallet: 100_000, gift: giftPrices.keys().next().value, commentsRise: 0, followed: [], swipe: null, spoken: null, waiting: new Set(),
       commentDestination: room.commentDestination,
       dimmingChannels: new Set(room.channels.filter(({ backdropOpacity }) => backdropOpacity > 0).map(({ name }) => name)),
     };

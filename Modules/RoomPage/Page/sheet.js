@@ -47,7 +47,7 @@ class SheetView {
   addGroup(parent, group) {
     const node = element("div", "multiple", parent);
     node.dataset.group = group;
-    setText(element("div", "units", node), `× ${group}`);
+    setText(ownDirection("div", "units", node), `× ${group}`);
     node.price = element("div", "price", node);
     return node;
   }
@@ -75,11 +75,10 @@ class SheetView {
   /** A button gives a number of the chosen gift. */
   drawGroup(node, { gift, wallet }) {
     const group = Number(node.dataset.group);
-    const price = gift === null ? null : group * giftPrices.get(gift);
-    const units = sayNumber("sendUnits", group);
-    setText(node.price, price === null ? "" : coinsText(price));
-    setControl(node, price === null ? units : joined(`${units} × ${giftNameOf(gift)}`, coinsText(price)));
-    setAttribute(node, "aria-disabled", price === null || price > wallet);
+    const price = group * giftPrices.get(gift);
+    setText(node.price, coinsText(price));
+    setControl(node, joined(`${sayNumber("sendUnits", group)} × ${giftNameOf(gift)}`, coinsText(price)));
+    setAttribute(node, "aria-disabled", price > wallet);
   }
 
   drawEntry(entry, page) {
