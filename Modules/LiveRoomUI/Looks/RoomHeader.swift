@@ -62,14 +62,15 @@
       let isLarge = typeSize > .large
       let all = isLarge ? [] : topGivers ?? audience?.givers.map(\.id) ?? []
       let givers = Array(all.prefix(isFollowing == false ? 2 : 3))
-      // A narrow screen has no place for the givers.
+      // A narrow screen has no place for the sign of the viewers, or for the givers.
       ViewThatFits(in: .horizontal) {
-        row(viewers: viewers, givers: givers, isLarge: isLarge)
-        row(viewers: viewers, givers: [], isLarge: isLarge)
+        row(viewers: viewers, givers: givers, isLarge: isLarge, name: 48)
+        row(viewers: viewers, givers: givers, isLarge: isLarge, name: 24)
+        row(viewers: viewers, givers: [], isLarge: isLarge, name: 24)
       }
     }
 
-    private func row(viewers: Int?, givers: [String], isLarge: Bool) -> some View {
+    private func row(viewers: Int?, givers: [String], isLarge: Bool, name: Double) -> some View {
       HStack(spacing: theme.spacing / 2) {
         HStack(spacing: theme.spacing) {
           Portrait(user: host)
@@ -92,7 +93,7 @@
           .foregroundStyle(theme.text.overVideo)
           .lineLimit(1)
           // A long name is shortened before the givers are left out.
-          .frame(idealWidth: 24, alignment: .leading)
+          .frame(idealWidth: name, alignment: .leading)
           .accessibilityElement(children: .combine)
           if isFollowing == false {
             PillButton(title: phrases(.follow), action: follow)
@@ -112,10 +113,12 @@
         .accessibilityLabel(phrases(.topGivers(givers)))
         .accessibilityHidden(givers.isEmpty)
         if !isLarge, let viewers {
-          CompactCount(count: viewers, label: .viewers(viewers))
-            .foregroundStyle(theme.text.overVideo)
-            .capsule(theme.ground, in: theme)
-            .fixedSize(horizontal: true, vertical: false)
+          CompactCount(
+            symbol: name > 24 ? "eye.fill" : nil, count: viewers, label: .viewers(viewers)
+          )
+          .foregroundStyle(theme.text.overVideo)
+          .capsule(theme.ground, in: theme)
+          .fixedSize(horizontal: true, vertical: false)
         }
         if let close { RoundButton(symbol: "xmark", label: .close, action: close) }
       }

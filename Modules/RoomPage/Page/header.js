@@ -8,6 +8,7 @@ class HeaderView {
     this.givers = new KeyedNodes(givers, () => new GiverView());
     this.viewers = ownDirection("div", "viewers", this.node);
     this.viewers.setAttribute("role", "img");
+    this.viewers.append(svg(eye), (this.count = new Text()));
     this.leave = element("div", "leave", this.node);
   }
 
@@ -15,7 +16,7 @@ class HeaderView {
     this.givers.draw(topGivers, ({ sender }) => sender);
     setHidden(this.viewers, viewers === undefined);
     if (viewers !== undefined) {
-      setText(this.viewers, compactText(viewers, shortNumber));
+      setText(this.count, compactText(viewers, shortNumber));
       setAttribute(this.viewers, "aria-label", sayNumber("viewers", viewers));
     }
     setHidden(this.leave, !visit);

@@ -67,6 +67,10 @@ const drawnGem = svg(gem);
 /** A box with a ribbon, for the button that offers gifts. */
 const sendArrow = [["M12 3l7 8h-4.5v10h-5V11H5z", "currentColor"]];
 
+const eye = [
+  ["M12 5C6.5 5 2.7 9.3 1 12c1.7 2.7 5.5 7 11 7s9.3-4.3 11-7c-1.7-2.7-5.5-7-11-7zM12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8z", "currentColor"],
+];
+
 const giftBox = [
   ["M3 8h18v4H3zM4.5 13h15v8h-15z", "#ffd257"], ["M10.5 8h3v13h-3z", "#f0476a"],
   ["M12 8C9 8 6.5 7 7 4.8S11 4 12 8c1-4 4.5-5.4 5-3.2S15 8 12 8", "none", "#f0476a"],
