@@ -15,7 +15,7 @@ const overlayParts = {
     return { x: 12, y: screenSize.height - bottom - height, width, height };
   },
   hearts: () => ({ x: 290, y: screenSize.height - 400, width: 100, height: 400 }),
-  givers: () => ({ x: screenSize.width - 192, y: 12, width: 180, height: 92 }),
+  givers: () => ({ x: 12, y: 12, width: 180, height: 92 }),
   entrances: () => ({ x: 12, y: 220, width: 366, height: 40 }),
   popups: () => ({ x: 12, y: screenSize.height - screenLayout.lanes, width: 366, height: screenLayout.lanes - 12 }),
   fullScreen: () => ({ x: 0, y: 0, ...screenSize }),
@@ -125,8 +125,9 @@ class Overlay {
     }
   }
 
-  /** The place of a part. Without a place of their own, popups cover no gift, and entrances no gift and no popup. */
+  /** The place of a part. Without a place of their own, countdowns are at the upper right, popups cover no gift, and entrances no gift and no popup. */
   placeOf(part, look, window) {
+    if (part === "countdowns") return this.places.get(part) ?? overlayPlaces["top-right"];
     if (this.places.has(part) || !["popups", "entrances"].includes(part)) return this.places.get(part);
     const [others, places] = part === "popups"
       ? [["lanes", "summaries"], Overlay.clearPlaces.map((name) => overlayPlaces[name])]
