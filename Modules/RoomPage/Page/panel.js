@@ -46,11 +46,11 @@ class QuickActions {
   }
 
   roses() {
-    this.session.send({ type: "gift", sender: "Rosa", gift: "rose", unitValue: 1, count: { increment: 10 } });
+    this.session.send({ type: "gift", sender: local("Rosa"), gift: "rose", unitValue: 1, count: { increment: 10 } });
   }
 
   castle() {
-    this.session.send({ type: "gift", sender: "Zoë", gift: "castle", unitValue: 2000, fullScreen: 5 });
+    this.session.send({ type: "gift", sender: local("Zoë"), gift: "castle", unitValue: 2000, fullScreen: 5 });
   }
 
   popups() {
@@ -59,13 +59,13 @@ class QuickActions {
       { kind: "offer", payload: "Half the price for the next ten minutes" },
       { kind: "vote", payload: "Which song is next?" },
       { kind: "goal", channel: "banner", payload: "Ten more roses, and the band plays one more song" },
-    ].map((popup) => ({ type: "popup", id: `quick-${this.count}-${popup.kind}`, ...popup })));
+    ].map((popup) => ({ type: "popup", id: `quick-${this.count}-${popup.kind}`, ...popup, payload: local(popup.payload) })));
   }
 
   /** Meters at their times, as a feed has them. */
   meters() {
     this.count += 1;
-    const lines = battleFrom(this.session.now, `quick-${this.count}`).map((line) => JSON.stringify(line));
+    const lines = battleFrom(this.session.now, `quick-${this.count}`).map(lineOf);
     this.story = new FeedPlayer(this.session, lines.join("\n"));
   }
 

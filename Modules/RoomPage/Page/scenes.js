@@ -146,6 +146,14 @@ function settingsOf({ settings = {} }) {
 
 /** A scene as a feed. */
 function feedOf({ lines }) {
-  return [...sceneBeginning.lines, ...lines]
-    .map((line) => JSON.stringify({ at: 0, ...line })).join("\n");
+  return [...sceneBeginning.lines, ...lines].map(lineOf).join("\n");
+}
+
+/** A line of a scene as JSON, with its names and texts in the language of the page. */
+function lineOf(line) {
+  const spoken = ["id", "sender", "text", "content", "payload"];
+  return JSON.stringify({ at: 0, ...line }, (key, value) => {
+    if (Array.isArray(value)) return value.map(local);
+    return spoken.includes(key) ? local(value) : value;
+  });
 }

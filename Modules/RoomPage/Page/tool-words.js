@@ -39,6 +39,22 @@ Object.assign(chineseWords, {
   "not connected": "未连接", connecting: "正在连接", connected: "已连接",
 });
 
+// The names and texts of the scenes and of the forms.
+Object.assign(chineseWords, {
+  harbour: "海港之夜", kitchen: "厨房电台", rooftop: "天台音乐", garden: "花园茶话", Rosa: "小雨", Mateo: "陈师傅", Hana: "晓梅", "Lucía": "露西",
+  Olu: "阿强", "Víctor": "王小明", Priya: "老李", Wei: "小伟", "Zoë": "苏苏", Jun: "小军", Nadia: "娜娜", Ann: "安安", Bob: "大波",
+  ada: "小艾", bob: "阿波", cat: "小猫", dan: "老丹", eve: "小夏", "good evening": "晚上好", "what song is this?": "这是什么歌？",
+  "Tonight: songs from the harbour, and a vote at the end": "今晚：海港之歌，最后投票选出下一首，欢迎点歌", "this one!": "就是这首！", "encore!": "再来一首！",
+  "greetings from Osaka, it is five in the morning here": "我在大阪，这里现在是早上五点，大家好",
+  "80 of 100 roses: the band plays one more song": "已有 80 朵玫瑰，满 100 朵加唱一首", "Roses for a song": "送玫瑰点歌",
+  "Half the price for the next ten minutes": "未来十分钟半价", "Which song is next?": "下一首唱什么？",
+  "Ten more roses, and the band plays one more song": "再送十朵玫瑰，加唱一首", "Half the price": "半价", "Be kind": "请友善发言",
+  "Only today": "仅限今天", "The concert begins at nine": "音乐会九点开始", "Gifts count twice until midnight": "午夜前礼物双倍计算",
+  "A long notice scrolls while it is at rest, as far as its text is wider than the ticker": "比公告栏更宽的公告，停留时会一直滚动到末尾，这样就能把整条公告从头到尾读完",
+  "one more song!": "再唱一首！", "@me sing along": "@me 一起唱", "I am here too": "我也在", "Best evening of the year": "今年最棒的一晚",
+  "to the band!": "送给乐队！",
+});
+
 /** Sentences with texts or numbers in the places of `{1}`, `{2}` and `{3}`. `{1*}` is a sentence to translate. */
 const chineseSentences = Object.entries({
   "The source is {1}.": "来源：{1*}。", "lost; attempt {1} in {2} s": "连接已断开，{2} 秒后第 {1} 次重试",
@@ -89,6 +105,7 @@ function translate(root) {
     const words = data.trim().replace(/\s+/g, " ");
     if (words !== "") texts.currentNode.data = data.replace(data.trim(), local(words));
   }
+  for (const field of root.querySelectorAll("[name=sender], [name=payload], [name=text], [name=content]")) field.value = local(field.value);
   for (const node of [root, ...root.querySelectorAll("*")]) {
     for (const name of ["aria-label", "placeholder"]) {
       if (node.hasAttribute(name)) node.setAttribute(name, local(node.getAttribute(name)));
