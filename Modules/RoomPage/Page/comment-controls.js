@@ -51,7 +51,9 @@ class CommentControls {
     this.row = line.comment.row;
     this.before = document.activeElement;
     setHidden(this.menu, false);
-    const { bottom, height } = screenLayout.comments;
+    this.place(line);
+    // The report may have switched a translation, which has another height.
+    requestAnimationFrame(() => this.place(line));
     // Only a comment with an identifier has answers.
     setHidden(this.menu.children[2], this.row.message.id === undefined);
     // Nobody reports or blocks himself.
@@ -60,9 +62,14 @@ class CommentControls {
       || (sender !== undefined && sender === this.session.state.comments.localUser);
     setHidden(this.menu.children[3], isOwn);
     setHidden(this.menu.children[4], isOwn || sender === undefined);
+    if (this.before === line) this.menu.firstChild.focus({ preventScroll: true });
+  }
+
+  /** Puts the menu above a row. */
+  place(line) {
+    const { bottom, height } = screenLayout.comments;
     const above = height - Math.max(0, line.comment.top);
     setStyle(this.menu, "bottom", `${bottom + Math.min(above + 4, height)}px`);
-    if (this.before === line) this.menu.firstChild.focus({ preventScroll: true });
   }
 
   get isOpen() {
