@@ -83,7 +83,8 @@
       .frame(height: model.contentHeight)
       .background(
         theme.popupGround,
-        in: UnevenRoundedRectangle(topLeadingRadius: 16, topTrailingRadius: 16)
+        in: UnevenRoundedRectangle(
+          topLeadingRadius: theme.cornerRadius, topTrailingRadius: theme.cornerRadius)
       )
       .group(.sheet(id: sheet.id), isModal: true) {
         LikeInput.escape(sheet).map { model.module.send($0) }

@@ -46,7 +46,7 @@
     public var captionFont = RoomDesign.standard.captionFont.font
     /// The font of the title of a popup and of a gift on the full screen. Default `headline`.
     public var titleFont = RoomDesign.standard.titleFont.font
-    /// The radius of the corners of comments and popups, in points. Default 14.
+    /// The radius of the corners of comments, popups and sheets, in points. Default 14.
     public var cornerRadius = RoomDesign.standard.cornerRadius
     /// The distance between the parts of a look, in points. Default 8.
     public var spacing = RoomDesign.standard.spacing
