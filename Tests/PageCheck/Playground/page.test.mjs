@@ -477,3 +477,17 @@ test("an overlay has comments fly where its address says so", () => {
   assert.equal(new Overlay(new URLSearchParams("show=danmaku&hide=danmaku")).problems.length, 0);
   assert.equal(new Overlay(new URLSearchParams("danmaku=top")).problems.length, 1);
 });
+
+test("each name and text of a scene has Chinese words", () => {
+  const { scenes, overlaySample, feedOf, preferences } = scripts(
+    ["basics", "effects", "address", "words", "tool-words", "scenes"], ["scenes", "overlaySample", "feedOf", "preferences"],
+    { URLSearchParams, location: { hash: "", search: "" } });
+  const texts = () => [...scenes, overlaySample].flatMap((scene) => feedOf(scene).split("\n")).flatMap((line) => {
+    const { input, ...fields } = JSON.parse(line);
+    const { rooms = [], winners = [], sender, text, content, payload } = input ?? fields;
+    return [...rooms, ...winners, sender, text, content, payload].filter((words) => words && !/^\d+$/.test(words));
+  });
+  assert.ok(texts().length > 50 && texts().includes("harbour"));
+  preferences.language = "zh-Hans";
+  assert.deepEqual(texts().filter((words) => !/\p{Script=Han}/u.test(words)), []);
+});
