@@ -115,7 +115,7 @@ import Testing
     #expect(GiftCatalog([composed]).current(decomposed) == nil)
   }
 
-  @Test("The board begins with the first gift of which the balance covers the least number of units")
+  @Test("The board begins with the first gift that the balance covers")
   func firstChoice() {
     func first(_ balance: Int?, _ sizes: [Int] = [10, 1]) -> Gift? {
       GiftCatalog([Self.car, Self.rose], balance: balance, batchSizes: sizes).firstChoice
