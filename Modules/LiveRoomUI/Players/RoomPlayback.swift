@@ -75,8 +75,7 @@ final class RoomPlayback {
     handle(.setBackground(isInBackground))
   }
 
-  /// Releases all rooms that don't play. A released room is prepared again after the pager changes its preload
-  /// level.
+  /// Releases all rooms that don't play. A released room is prepared again after the pager changes its preload.
   func didReceiveMemoryWarning() {
     handle(.didReceiveMemoryWarning)
   }
