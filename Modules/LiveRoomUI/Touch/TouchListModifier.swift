@@ -91,7 +91,7 @@
         #if canImport(UIKit)
           content.background { ScrollViewMarker(list: list) }
         #else
-          // The position of a scroll view of macOS 14 is unknown: a click on it is not a drag of its sheet.
+          // The position of a scroll view of macOS 14 is unknown: the list counts as unable to scroll.
           content
         #endif
       }
