@@ -9,8 +9,8 @@ public enum GiftInput: ReadInputs, Equatable, ModuleInput {
   /// Receives a message that is too old to be shown as new. Its units are counted. They are shown only if their combo
   /// is on screen or waits.
   case receiveOld(GiftMessage)
-  /// Withdraws the whole combo of the message with this identifier, on behalf of the server. A message that is received
-  /// after its withdrawal credits nothing.
+  /// Withdraws the whole combo of the message with this identifier, if the combo waits, is on screen or has not ended.
+  /// A message that is received after its withdrawal credits nothing.
   case revoke(id: String)
   /// The user tapped a lane.
   case didTapLane(Int)

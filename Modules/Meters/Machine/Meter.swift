@@ -22,7 +22,8 @@ public struct Meter: ReadFields, Equatable, Sendable {
   /// The time at which the meter begins to run, or at which its punishment begins. The default is
   /// `nil`: it is not known.
   public var startsAt: ServerTime?
-  /// The time at which the phase ends. The default is `nil`: it has no end, or it is not known.
+  /// The time at which the run or the punishment ends. The default is `nil`: it has no end, or it
+  /// is not known.
   public var endsAt: ServerTime?
   /// The sides, at most 16. A goal has one side, and a countdown has none.
   public var sides: [MeterSide]
