@@ -4,6 +4,8 @@ import RoomCore
 ///
 /// An app localises by a `switch` over the cases. Users and gifts are the server's identifiers;
 /// ``named(users:gifts:)`` has the names of the app in their place.
+///
+/// A minor version may add cases, so give a `switch` a `default`.
 public enum RoomAnnouncement: Equatable, Sendable {
   /// The local user's combo is over.
   case ownGift(GiftAnnouncement)
