@@ -33,6 +33,14 @@ import Testing
     #expect(rig.machine.statistics.echoes == 1)
   }
 
+  @Test func aButtonHasTheValueOfItsLatestTap() {
+    var rig = Rig()
+    rig.send(.give(GiftTap(gift: "rose", unitValue: 52)), at: 0)
+    #expect(rig.viewState.buttons.map(\.countdown.unitValue) == [52])
+    rig.send(.give(GiftTap(gift: "rose", unitValue: 60)), at: 1)
+    #expect(rig.viewState.buttons.map(\.countdown.unitValue) == [60])
+  }
+
   // MARK: Gifts that the server refuses
 
   /// Gives batches of roses, half a second apart, and refuses one of them a second after the last.

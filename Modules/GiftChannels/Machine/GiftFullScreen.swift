@@ -79,7 +79,8 @@ extension GiftMachine {
     let begins =
       fullScreen.playing == nil && fullScreen.preparations == nil && !presence.isSuspended
     if fullScreen.queue.count > GiftFullScreen.capacity + (begins ? 1 : 0),
-      let last = fullScreen.queue.inOrder.last {
+      let last = fullScreen.queue.inOrder.last
+    {
       sendToLanes(last)
     }
   }

@@ -93,7 +93,8 @@ extension Chinese {
 
     "gifts.durationNotPositive": "展示的各段时长必须大于 0 秒。", "gifts.identifierTooLong": "标识符超过 256 字节。",
     "gifts.evicted": "连击过多：“%1”的 %2 个“%3”静默最久，已结束。", "gifts.tooManyButtons": "已有八个连击按钮在倒计时。",
-    "gifts.valueOutOfRange": "单价必须在 0 到 1,000,000,000 之间。", "gifts.nothingToRevoke": "要撤回的消息没有对应的礼物。",
+    "gifts.valueOutOfRange": "单价必须在 0 到 1,000,000,000 之间。",
+    "gifts.nothingToRevoke": "要撤回的消息没有对应的礼物。",
     "gifts.batchNotPositive": "每组数量必须不小于 1。", "gifts.nothingOnLane": "轨道不存在，或没有显示连击。",
     "gifts.playerFailed": "全屏播放器无法播放连击 %1。", "gifts.countNotPositive": "数量必须不小于 1。",
     "gifts.notOnFullScreen": "连击不在全屏展示中。", "gifts.emptyIdentifier": "消息的标识符为空。",
