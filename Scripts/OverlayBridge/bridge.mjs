@@ -114,12 +114,17 @@ export class Bridge {
 
   /**
    * Makes the identifiers of messages unique to this run, since a recorder that starts again may count from 1
-   * again. Identifiers of popups stay. Replaces values of JSON.
+   * again. Identifiers of popups and emotes stay. Replaces values of JSON.
    */
   scope(type) {
-    if (!/^(gifts?|like|comment|notice|(comments|gifts|ticker)\..+)$/.test(type)) return null;
+    if (!/^(gifts?|like|comment|notice|(broadcast|comments|danmaku|gifts|ticker)\..+)$/.test(type)) return null;
     const names = ["id", "before", "after"];
-    return (name, value) => (typeof value === "string" && names.includes(name) ? this.scoped(value) : value);
+    const scoped = (id) => this.scoped(id);
+    const emotes = new Set();
+    return function (name, value) {
+      if (name === "emotes" && Array.isArray(value)) value.forEach((emote) => emotes.add(emote));
+      return typeof value === "string" && names.includes(name) && !emotes.has(this) ? scoped(value) : value;
+    };
   }
 
   /** An identifier of this run. A digest replaces an identifier that would be too long for a room. */

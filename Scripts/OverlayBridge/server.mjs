@@ -65,13 +65,20 @@ export async function serve({
   };
 }
 
-/** Answers with a body, or with one range of its bytes, without which Safari plays no sound. */
+/**
+ * Answers with a body, or with one range of its bytes, without which Safari plays no sound. A range beyond the end is
+ * refused.
+ */
 function answer({ method, headers: { range } }, response, headers, body) {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body);
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(method === "GET" ? range : "") ?? [];
   // Without a first byte, the range has the number of the last bytes.
   const start = first === "" ? Math.max(0, bytes.length - Number(last)) : Number(first);
   const end = first && last ? Math.min(bytes.length, Number(last) + 1) : bytes.length;
+  if ((first || last) && start >= bytes.length) {
+    response.writeHead(416, { "Cache-Control": "no-store", "Content-Range": `bytes */${bytes.length}` }).end();
+    return;
+  }
   const part = start < end ? bytes.subarray(start, end) : bytes;
   const fields = { ...headers, "Accept-Ranges": "bytes", "Content-Length": part.length };
   if (start < end) fields["Content-Range"] = `bytes ${start}-${end - 1}/${bytes.length}`;

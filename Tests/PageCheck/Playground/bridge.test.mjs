@@ -253,10 +253,11 @@ test("only this machine is served, and no page of another origin", () => served(
   assert.equal((await fetch(`http://127.0.0.1:${port}/`, { method: "POST" })).status, 405);
 }));
 
-test("a range of bytes is answered alone, and without a range that can be answered the whole", () => served(async (port) => {
+test("a range of bytes is answered alone, a range beyond the end not at all, and no range by the whole", () => served(async (port) => {
   const answers = {
     "bytes=0-1": "206 <p bytes 0-1/7", "bytes=3-": "206 page bytes 3-6/7", "bytes=-2": "206 ge bytes 5-6/7",
-    "bytes=5-99": "206 ge bytes 5-6/7", "bytes=7-": "200 <p>page null", "bytes=-": "200 <p>page null", "bytes=-0": "200 <p>page null",
+    "bytes=5-99": "206 ge bytes 5-6/7", "bytes=7-": "416  bytes */7", "bytes=9-12": "416  bytes */7", "bytes=-0": "416  bytes */7",
+    "bytes=-": "200 <p>page null",
     "bytes=2-1": "200 <p>page null", "lines=0-1": "200 <p>page null",
   };
   for (const [Range, expected] of Object.entries(answers)) {
@@ -521,15 +522,19 @@ test("whole numbers of 64 bits remain what they are", () => {
   for (const line of [recorded[0], peer.texts[1]]) assert.match(line, /"id":"s\.m1".*"unitValue":9007199254740993\}/);
 });
 
-test("a removal has the identifier of its comment", () => {
+test("a removal has the identifier of its comment or broadcast, and an emote keeps its own", () => {
   const bridge = bridgeOf();
   const peer = listener();
   bridge.join(peer);
-  bridge.take({ at: 0, type: "comment", id: "m1", sender: "a", text: "b" });
-  bridge.take({ at: 0, type: "comments.remove", id: "m1" });
+  const emotes = [{ id: "m1", start: 0, length: 1 }];
+  bridge.take({ at: 0, type: "comment", id: "m1", sender: "a", text: "b", emotes });
+  for (const type of ["comments.remove", "danmaku.remove", "broadcast.append", "broadcast.remove"]) {
+    bridge.take({ at: 0, type, id: "m1" });
+  }
   bridge.flush();
-  const ids = peer.texts[1].split("\n").map((line) => JSON.parse(line).input.id);
-  assert.deepEqual(ids, ["s.m1", "s.m1"]);
+  const inputs = peer.texts[1].split("\n").map((line) => JSON.parse(line).input);
+  assert.deepEqual(inputs.map(({ id }) => id), Array(5).fill("s.m1"));
+  assert.deepEqual(inputs[0].emotes, emotes);
 });
 
 test("a file that cannot be written ends its recording with a whole line", (context) => {
