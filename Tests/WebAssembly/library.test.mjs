@@ -187,6 +187,8 @@ room.on("*", ({ module, time }) => console.log(module.length, time));
 const events: RoomEvent[] = room.receive(
   [message, { type: "profile", id: "ada", name: "Ada" }, { type: "pager.setRooms", rooms: ["a"] }, "a line"], 1);
 for (const event of events) if (event.module === "ticker" && event.event === "didShow") event.item.content.trim();
+const join: Message = { type: "join", sender: "ada", priority: 1 };
+room.receive([{ type: "delivered", origin: "j1", input: join }, { type: "app", kind: "vote" }, { type: "end", reason: "over" }], 1);
 room.touch({ phase: "began", x: 1, y: 2 });
 const places: number[] = room.state().lanes.map(({ pose }) => pose?.x ?? 0);
 `;

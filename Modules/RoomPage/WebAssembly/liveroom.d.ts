@@ -23,6 +23,9 @@ type ShortForms = {
   like: Messages.Named["room.receiveLike"];
   comment: Messages.Named["comments.receive"];
   profile: Messages.Named["room.receiveProfile"];
+  join: Messages.Named["room.receiveJoin"];
+  app: Messages.Named["room.receiveApp"];
+  end: Messages.Named["room.end"];
   notice: Messages.Named["ticker.append"];
   meter: Messages.Named["meters.receive"];
   popup: Messages.Named["popups.enqueue"];
@@ -36,7 +39,7 @@ type ShortForms = {
 };
 type MessageFields = ShortForms & Messages.Named & {
   /** A message with what a server says of its delivery: it has its effect once. */
-  delivered: { session?: string; number?: number; room?: string; age?: number; sentAt?: number; input: Message };
+  delivered: { session?: string; number?: number; room?: string; age?: number; sentAt?: number; origin?: string; input: Message };
 };
 /** A message of a feed. */
 export type Message = { [Name in keyof MessageFields]: { type: Name } & MessageFields[Name] }[keyof MessageFields];
