@@ -23,6 +23,7 @@ class Playground {
     this.failure = { sentence: "", until: -Infinity };
     this.themeProblems = [];
     this.theme = null;
+    this.address = null;
     this.isOverlay = Address.values.has("overlay");
     this.isSample = this.isOverlay && Address.values.has("sample");
     document.body.classList.toggle("overlay", this.isOverlay);
@@ -30,6 +31,8 @@ class Playground {
     if (this.isOverlay) Object.assign(this.session, { isJournaled: false, remembered: 1000 });
     const { text, lines, crowd = 0 } = this.beginning();
     this.settingsProblem = this.openFirst(text);
+    // Without a room, no user has an entrance. The sample has rooms of its own.
+    if (this.isOverlay && !this.isSample && feed === null) this.session.send({ type: "enter", room: "overlay" });
     if (this.isOverlay) this.placeParts();
     if (feed !== null) RoomTime.speeds = Replay.speeds;
     this.addTools(find);
@@ -201,8 +204,13 @@ class Playground {
   }
 
   followAddress() {
-    const address = Address.values.get("source");
-    if (address !== null && address !== this.source.address) this.source.open(address);
+    // The sample has no other messages.
+    const address = this.isSample ? null : Address.values.get("source");
+    if (address !== this.address) {
+      this.address = address;
+      if (address === null) this.source.close();
+      else this.source.open(address);
+    }
     this.sourceForm.show(address);
     const theme = Address.values.get("theme");
     if (theme !== this.theme) this.followTheme(theme);

@@ -1223,13 +1223,41 @@ def a_source_is_taken_up_again(browser, address):
 
 
 @check
+def an_overlay_is_in_a_room_and_shows_who_enters(browser, address):
+    entrances = "document.querySelectorAll('[data-part=entrances] .popup[data-entrance=true]').length"
+    with OverlayBridge(address) as bridge, bridge.room(browser) as room:
+        page = room.page
+        page.wait("liveroom.source().state === 'open'", "the page connected")
+        bridge.do("take", {"type": "join", "id": "j1", "sender": "ada", "priority": 1})
+        page.wait(f"{entrances} === 1", "a user entered")
+        page.wait(f"{entrances} === 0", "the entrance ended")
+        bridge.do("drop")
+        page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
+        bridge.do("admit")
+        page.wait("liveroom.source().state === 'open'", "the page connected again")
+        bridge.do("take", {"type": "join", "id": "j2", "sender": "bob", "priority": 1})
+        page.wait(f"{entrances} === 1", "a user entered after the loss")
+        expect(len(room.events("room.didEnter")) == 1, "The overlay entered more than one room.")
+        # An address without the source, with another parameter that has changed meanwhile.
+        page.value("location.hash = '#overlay&theme=light'")
+        page.wait("liveroom.source().state === 'off'", "the connection was closed")
+        expect("The address has no source." in page.value("liveroom.source().problems"), "The address is said to have a source.")
+        page.value(f"location.hash = '#overlay&source=ws://127.0.0.1:{bridge.port}/lines'")
+        page.wait("liveroom.source().state === 'open'", "the page connected to the source of the address")
+    with OverlayBridge(address) as bridge, bridge.room(browser, "&sample") as room:
+        room.page.wait("liveroom.now() > 1", "the sample runs")
+        expect(room.page.value("liveroom.source().state") == "off", "The sample has messages of the source.")
+        expect([event["room"] for event in room.events("room.didEnter")] == ["harbour"], "The sample is in another room.")
+
+
+@check
 def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
     with OverlayBridge(address) as bridge, bridge.room(browser) as room:
         page = room.page
         page.wait("liveroom.source().state === 'open'", "the page connected")
         bridge.do("take", gift("m1"))
         bridge.do("take", {"type": "like", "sender": "bob", "count": 5})
-        page.wait("liveroom.statistics().feed.messages === 2", "messages came")
+        page.wait("liveroom.statistics().feed.messages === 3", "messages came")
         bridge.do("drop")
         page.wait("liveroom.source().state === 'waiting'", "the page noticed the loss")
         shown = page.value("document.querySelector('.problems').innerText")
@@ -1239,7 +1267,7 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         bridge.do("admit")
         page.wait("liveroom.statistics().gifts.units === 3", "what came meanwhile was sent")
         statistics = room.statistics()
-        expect(statistics["feed"]["messages"] == 4 and statistics["likes"]["others"] == 5,
+        expect(statistics["feed"]["messages"] == 5 and statistics["likes"]["others"] == 5,
                f"What had been sent was taken again: {statistics['feed']}, {statistics['likes']}")
         report = page.value("liveroom.source()")
         expect(report["missed"] == 0 and report["problems"] == ["The connection was lost."],
@@ -1258,7 +1286,7 @@ def an_overlay_misses_nothing_and_shows_nothing_twice(browser, address):
         page.wait("window.liveroom?.source().state === 'open'", "the page connected")
         bridge.do("take", gift("o1"))
         page.wait("liveroom.statistics().gifts.units === 1", "the next message came")
-        expect(room.statistics()["feed"]["messages"] == 1, "A page that is reloaded plays what is old.")
+        expect(room.statistics()["feed"]["messages"] == 2, "A page that is reloaded plays what is old.")
 
 
 @check
