@@ -118,6 +118,7 @@ extension Language {
     "The list of comments dropped it: too many comments arrived.": "评论过多，列表丢弃了它。",
     "It flies on lane %1.": "在弹幕轨道 %1 上飞过。",
     "It is on the ticker.": "出现在滚动公告中。",
+    "The ticker fades out after its last item.": "最后一条公告之后，滚动公告淡出。",
     "The full ticker dropped it before it was shown.": "滚动公告已满，尚未展示就丢弃了它。",
     "The rule “%1” defers it. %2%3": "规则“%1”推迟展示。%2%3",
     "The popup is on screen.": "弹窗出现在屏幕上。",

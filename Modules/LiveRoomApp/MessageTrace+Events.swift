@@ -146,8 +146,25 @@ extension MessageTrace {
     }
   }
 
+  /// Notes that the ticker has hidden its last item, if that was at or before `time`.
+  mutating func hide(_ place: Place, by time: Instant) {
+    guard isShown(at: place), let leave = tickers[place]?.nextChange(after: .start), leave <= time
+    else { return }
+    let present = now
+    now = leave
+    say("The ticker fades out after its last item.")
+    end(place)
+    now = present
+  }
+
   private mutating func follow(_ event: TickerEvent, _ place: Place) {
+    hide(place, by: now)
+    tickers[place]?.apply(event, at: now)
     switch event {
+    // The view shows a hidden item again after its content has changed.
+    case .didUpdate(let showing)
+    where showing.item.id == id && tickers[place]?.opacity(at: now) == 1:
+      show(showing, at: place)
     case .didShow(let showing) where showing.item.id == id: show(showing, at: place)
     case .didBeginRoll(let roll) where roll.incoming.item.id == id: show(roll.incoming, at: place)
     case .didEndRoll(let roll) where roll.outgoing?.item.id == id && roll.incoming.item.id != id:

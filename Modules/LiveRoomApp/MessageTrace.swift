@@ -1,4 +1,5 @@
 import LiveRoom
+import RollingTicker
 import RoomArchives
 import RoomCore
 
@@ -39,11 +40,18 @@ struct MessageTrace {
   var arrivalInList: Instant?
   var flyingComment: Int?
   var slot: TickerSlot?
+  /// The tickers as their views show them, which hide a ticker without an event.
+  var tickers: [Place: TickerViewState] = [:]
   var suspension: Instant?
   var clearing: Instant?
   var pictureDelay = Duration.zero
 
   init(_ id: String) { self.id = id }
+
+  /// Notes the room before its first message.
+  mutating func begin(_ room: RoomState) {
+    tickers = [.ticker: TickerViewState(room.ticker), .broadcast: TickerViewState(room.broadcast)]
+  }
 
   /// Adds a line, unless the last line says the same.
   mutating func say(_ text: DiagnosticText, isPartOfOthers: Bool = false) {
@@ -153,6 +161,8 @@ struct MessageTrace {
   mutating func finish(_ explanation: PopupExplanation?, at time: Instant) {
     dropComment()
     now = time
+    // A feed has no more messages, but more of a recorded room may follow.
+    for place in [Place.ticker, .broadcast] { hide(place, by: isRecording ? time : .distantFuture) }
     guard let explanation, [.queued, .deferred].contains(explanation.phase) else { return }
     for reason in explanation.reasons where reason.defers {
       say("The popup still waits. \(reason.by): \(reason.because)\(Self.until(reason.until))")

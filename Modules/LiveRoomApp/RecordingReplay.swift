@@ -59,6 +59,7 @@ extension ReplayRecord {
   fileprivate mutating func take(_ line: RecordingPlayer.Line) throws {
     switch line {
     case .willTake(let input, let machine, let time):
+      if trace?.tickers.isEmpty == true { trace?.begin(machine.state(at: time)) }
       if trace?.concerns(input) == true { trace?.before = machine.state(at: time).statistics }
     case .call(let input, _, let time, let machine):
       if let input { try take(Timed(input, at: time)) }

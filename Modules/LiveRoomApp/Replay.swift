@@ -50,6 +50,9 @@ enum Replay {
     let played = ReplayedRoom(room, output, simulation, configuration)
 
     var record = ReplayRecord(options)
+    if record.trace != nil {
+      record.trace?.begin(try RoomMachine(configuration, rules: .builtIn()).state(at: .start))
+    }
     var failure: (any Error)?
     do {
       try await deliver(feed, to: played, options, &record)

@@ -137,6 +137,23 @@ import Testing
     #expect(second.last == "00:08.5  The popup ended: confirmed.")
   }
 
+  /// A ticker hides its last notice without an event, and shows it again if its content changes.
+  @Test func aNoticeIsOnScreenUntilTheTickerFadesOut() throws {
+    func notice(_ id: String, at time: Double, _ text: String) -> String {
+      #"{"at": \#(time), "type": "notice", "id": "\#(id)", "content": "\#(text)"}"#
+    }
+    let feed = [Self.enter, notice("n", at: 1, "a")]
+    let lines = try why("n", feed)
+    #expect(lines.first == "“n” was on screen from 00:01.0 to 00:06.0.", "\(lines)")
+    #expect(lines.last == "00:06.0  The ticker fades out after its last item.", "\(lines)")
+    let followed = feed + [notice("n", at: 20, "b"), notice("m", at: 40, "c")]
+    #expect(
+      try why("n", followed).first
+        == "“n” was on screen from 00:01.0 to 00:06.0, from 00:20.0 to 00:25.0.")
+    let loop = try why("n", feed, settings: #"{"ticker": {"mode": "loop"}}"#)
+    #expect(loop.first == "“n” was on screen from 00:01.0 to the end.", "\(loop)")
+  }
+
   /// The room gives a comment of the local user an identifier that no message of the feed has.
   @Test func anOwnCommentIsFoundByTheIdentifierOfItsRow() throws {
     let send = #"{"at": 3, "type": "comments.send", "sender": "me", "text": "hi"}"#
