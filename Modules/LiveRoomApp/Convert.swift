@@ -7,14 +7,17 @@ enum Convert {
     var source = try FeedSource(options)
     var badLines = BadLines()
     defer { badLines.finish() }
+    var stops = false
     while let items = try source.next() {
       var writer = FeedWriter()
-      for item in items {
-        guard let message = badLines.message(of: item) else { continue }
-        if !writer.write(message) { badLines.leaveOutLast() }
+      for item in items where !stops {
+        let isWritten = badLines.message(of: item).map { writer.write($0) }
+        if isWritten == false { badLines.leaveOutLast() }
+        stops = isWritten != true && options.values[.strict] != nil
         if writer.count > 1 << 16 { try FileStream.standardOutput.write(writer.take()) }
       }
       try FileStream.standardOutput.write(writer.take())
+      guard !stops else { throw Failure.data("The conversion stopped at the first bad line.") }
     }
     badLines.reportUnread(source.unread)
     try badLines.checkMessages(of: source.format)

@@ -115,6 +115,7 @@ struct FeedSource: Sendable {
     var bytes: [UInt8] = []
     repeat {
       bytes = try file.read()
+      guard !FeedRecognizer.isGzip(bytes) else { throw Failure.compressed(file.name) }
       var items: [FeedItem] = []
       reader.read(bytes) { items.append($0) }
       if bytes.isEmpty { reader.finish { items.append($0) } }

@@ -168,6 +168,9 @@ extension Options {
       throw Failure.usage("Standard input can be read only once.")
     }
     guard let events = values[.events] else { return }
+    if values[.announce] != nil, FileStream.descriptor(named: events) == 1 {
+      throw Failure.usage("The announcements and the events cannot both be on standard output.")
+    }
     if let input = inputs.first(where: { FileStream.isSameFile($0, events) }) {
       throw Failure.usage("\(input) and the events file are the same file.")
     }

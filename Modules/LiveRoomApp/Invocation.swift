@@ -13,7 +13,7 @@ enum Command: String, CaseIterable {
       room + [.format, .strict, .summary, .script, .events, .announce, .delay, .language]
     case .why: room + [.format, .script, .delay, .language]
     case .live: room + [.format]
-    case .convert: [.format, .live]
+    case .convert: [.format, .strict, .live]
     case .settings: room + [.json]
     case .check, .rules, .schema, .help: []
     }

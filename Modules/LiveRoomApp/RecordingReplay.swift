@@ -13,7 +13,7 @@ enum RecordingReplay {
   /// - Throws: ``Failure`` for an option that only feeds have, because a recording contains the
   ///   settings of its room.
   static func run(_ options: Options, _ source: inout FeedSource) throws {
-    let known: [Option] = [.events, .summary, .format, .language]
+    let known: [Option] = [.events, .summary, .language]
     if let other = Option.allCases.first(where: { options.values[$0] != nil && !known.contains($0) }
     ) {
       throw Failure.usage(

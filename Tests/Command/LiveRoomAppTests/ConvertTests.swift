@@ -45,6 +45,16 @@ import Testing
     #expect(run.errors.contains("line 2"))
   }
 
+  @Test func strictStopsAtTheFirstBadLineWithAStatus() throws {
+    let like = #"{"at":0.0,"type":"like","sender":"a","count":1}"# + "\n"
+    let feed = like + "nonsense\n" + like
+    let run = try LiveRoom(["convert", "-", "--strict"], input: feed)
+    #expect(run.status == 65 && run.output == like)
+    #expect(run.errors.hasSuffix("liveroom: The conversion stopped at the first bad line.\n"))
+    #expect(try LiveRoom(["convert", "-"], input: feed).status == 0)
+    #expect(try LiveRoom(["convert", "-", "--strict"], input: like).status == 0)
+  }
+
   @Test func whatIsNoFeedIsRefused() throws {
     #expect(try LiveRoom(["convert", "-"], input: "{}\n").status == 65)
     #expect(try LiveRoom(["convert", "-"], input: "hello\n").status == 65)

@@ -114,7 +114,8 @@ import Testing
     let advice = "decompress it, as with zcat FILE | liveroom replay -."
     for arguments in [
       ["replay", "-"], ["replay", feed], ["live"], ["replay", feed, "--format", "danmaku-xml"],
-      ["--configuration", feed], ["--rules", feed],
+      ["--configuration", feed], ["--rules", feed], ["--script", feed], ["convert", feed],
+      ["why", feed, "x"],
     ] {
       let run = try LiveRoom(arguments, input: bytes)
       run.expectMistake(65, "is compressed by gzip: \(advice)\n")

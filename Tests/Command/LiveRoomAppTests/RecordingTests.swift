@@ -67,6 +67,7 @@ import Testing
     (["--local-user", "a"], "", 64, "--local-user is for a feed"),
     (["--preset", "liveRoom"], "", 64, "--preset is for a feed"),
     (["--strict"], "", 64, "--strict is for a feed"),
+    (["--format", "jsonl"], "", 64, "--format is for a feed"),
     ([], "nonsense\n", 65, "Line 2 of the recording: The line is not JSON."),
     (
       [], #"{"at":1e99,"deadline":"gifts"}"# + "\n", 65,

@@ -46,7 +46,15 @@ import Testing
       "takes no --rule. The options are: --local-user, --preset, --rules"
     ),
     (["evening"], 64, "For a file: liveroom replay evening."),
-    (["convert", "--dance"], 64, "The options are: --format, --live, --help."),
+    (["convert", "--dance"], 64, "The options are: --format, --strict, --live, --help."),
+    (
+      ["--announce", "--events", "/dev/stdout"], 64,
+      "The announcements and the events cannot both be on standard output."
+    ),
+    (
+      ["replay", "-", "--events", "/dev/fd/1", "--announce"], 64,
+      "cannot both be on standard output"
+    ),
     (["settings", "--prest"], 64, "takes no --prest. The options are: --local-user, --preset, "),
     (
       ["live", "--dance"], 64,
