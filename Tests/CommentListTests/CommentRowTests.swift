@@ -179,6 +179,18 @@ import Testing
 
   // MARK: The room
 
+  @Test func historyWithoutAnAgeIsAboveAllAlsoInOneCallWithAges() throws {
+    var rig = try Rig()
+    rig.receive("live")
+    rig.advance(by: 1_000)
+    rig.send(
+      .restore([
+        PastComment(message("90 s"), age: .seconds(90)), PastComment(message("first")),
+        PastComment(message("60 s"), age: .seconds(60)), PastComment(message("second")),
+      ]))
+    #expect(rig.texts == ["first", "second", "90 s", "60 s", "live"])
+  }
+
   @Test func historyIsAboveAllAndNotUnread() throws {
     var rig = try Rig { $0.capacity = 4 }
     rig.now = .start + .seconds(100)

@@ -189,8 +189,9 @@ public struct CommentViewState: ModuleViewState {
 
   /// Inserts past comments. The comments without an age come first.
   private mutating func restore(_ past: [CommentRow], at time: Instant) {
+    let withoutAge = past.count { $0.time >= time }
     for (offset, row) in past.enumerated() {
-      let index = row.time < time ? index(ofPast: row.time, at: time) : offset
+      let index = row.time < time ? max(withoutAge, index(ofPast: row.time, at: time)) : offset
       let below = rows[index...].reduce(0) { $0 + $1.height }
       rows.insert(row, at: index)
       if !isFollowing, below <= distance + (glide?.offset(at: time) ?? 0) {

@@ -73,27 +73,25 @@ class LineSource {
     this.socket = socket;
     this.hasSigns = false;
     this.heard = this.now();
-    let opened = Infinity;
+    this.opened = Infinity;
     const ours = (listener) => (event) => {
       if (socket !== this.socket) return;
       this.heard = this.now();
       listener(event);
     };
     socket.addEventListener("open", ours(() => {
-      opened = this.now();
+      this.opened = this.now();
       if (this.hasConnected) this.note("lost", 1);
       this.hasConnected = true;
       this.change("open", "connected");
     }));
     socket.addEventListener("message", ours(({ data }) => this.receive(data)));
-    socket.addEventListener("close", ours(() => {
-      if (this.now() - opened >= LineSource.steady) this.attempts = 0;
-      this.wait("lost");
-    }));
+    socket.addEventListener("close", ours(() => this.wait("lost")));
   }
 
   /** Tries again after a while. */
   wait(why) {
+    if (this.now() - this.opened >= LineSource.steady) this.attempts = 0;
     const { first, last } = LineSource.delays;
     const delay = Math.min(last, first * 2 ** this.attempts);
     this.attempts += 1;

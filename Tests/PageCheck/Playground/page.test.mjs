@@ -263,6 +263,13 @@ test("a peer that is silent is left where it had promised signs of life, and sai
   world.time += 36;
   source.check();
   assert.deepEqual([source.state, world.sockets.length], ["waiting", 2]);
+  // The silence of a connection that has held is no failed attempt.
+  world.waits.at(-1).action();
+  world.open();
+  send(sign(4));
+  world.time += 36;
+  source.check();
+  assert.equal(world.waits.at(-1).delay, 500);
   // A first connection that hangs.
   const hanging = sourceOf();
   hanging.source.open("ws://127.0.0.1:1");

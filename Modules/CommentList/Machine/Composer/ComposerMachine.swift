@@ -72,7 +72,7 @@ public struct ComposerMachine: Equatable, Sendable {
   public var length: Int { configuration.unit.length(of: text) }
 
   /// A Boolean value that indicates whether a view shows the length: the last quarter has begun.
-  public var showsLength: Bool { length * 4 >= configuration.limit * 3 }
+  public var showsLength: Bool { length >= configuration.limit - configuration.limit / 4 }
 
   /// Returns a Boolean value that indicates whether ``send(at:byReturn:)`` would return a comment.
   public func canSend(at now: Instant) -> Bool {
