@@ -48,7 +48,6 @@
       self.gifts = gifts
       self.purse = purse
       self.give = give
-      _choice = State(wrappedValue: gifts.catalog.firstChoice)
     }
 
     private var catalog: GiftCatalog { gifts.catalog }
@@ -71,6 +70,7 @@
         .touchList()
       }
       .padding(.horizontal)
+      .onAppear { choice = choice ?? catalog.firstChoice }
     }
 
     private func grid(@ViewBuilder content: () -> some View) -> some View {
