@@ -1,6 +1,6 @@
 import LiveRoomKit
 
-/// A ticker that does not show notices with certain words.
+/// A ticker without new notices that have certain words.
 struct MutedTicker: RoomModule {
   private let ticker: RollingTicker
   private let words: [String]
