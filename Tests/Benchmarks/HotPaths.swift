@@ -27,7 +27,7 @@ struct HotPath {
       HotPath(
         name: "ticker append, list full", floorName: "dictionary in and out, append",
         limit: 18_830, path: tickerAppends, floor: tickerAppendFloor),
-      HotPath(name: "ticker roll, begin and end", limit: 4_466, path: tickerRolls),
+      HotPath(name: "ticker roll, begin and end", limit: 4_600, path: tickerRolls),
       // The popups are one array without an index by identifier, so the cost grows with the number of popups.
       HotPath(
         name: "popup in and out, 10 wait", floorName: "dictionary and heap in and out",
